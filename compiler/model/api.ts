@@ -1,0 +1,85 @@
+/** What the rest of the project sees of the Lean front end: read text, get functions and propositions that run. */
+import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
+import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
+
+export interface LeanFile {
+  /** As shown in diagnostics. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Bounds of one evaluation; reaching one makes the outcome `unknown`. */
+export interface EvalLimits {
+  /** Function calls and loop iterations. */
+  readonly fuel: number;
+  /** Approximate bytes that may be allocated. */
+  readonly memoryBytes: number;
+}
+
+/** A type of a model, closed (no parameters left). `adt` names are without the model's namespace. */
+export type LeanType =
+  | { readonly kind: 'bool' | 'nat' | 'int' | 'unit' | 'char' | 'str' | 'prop' }
+  | { readonly kind: 'scalar'; readonly type: import('../../pipeline/core/rust-type.ts').IntType }
+  | { readonly kind: 'list' | 'slice' | 'vec' | 'option'; readonly item: LeanType }
+  | { readonly kind: 'array'; readonly item: LeanType; readonly length: number }
+  | { readonly kind: 'result'; readonly ok: LeanType; readonly err: LeanType }
+  | { readonly kind: 'tuple'; readonly items: readonly LeanType[] }
+  | { readonly kind: 'adt'; readonly name: string; readonly args: readonly LeanType[] }
+  | { readonly kind: 'function' | 'other'; readonly text: string };
+
+/** Constructors of the inductive and structure types of a model, by name. */
+export interface LeanConstructor {
+  readonly name: string;
+  readonly fields: readonly { readonly name: string | null; readonly type: LeanType }[];
+}
+
+export interface ModelFunction {
+  /** Without the model's namespace. */
+  readonly name: string;
+  readonly params: readonly { readonly name: string; readonly type: LeanType }[];
+  /** The type inside `Result`. */
+  readonly result: LeanType;
+  /** Values in the encoding of docs/values.md, as the model has them (tuples as arrays). Throws `data/invalid` when an argument does not fit its type. */
+  call(args: readonly JsonValue[], limits?: Partial<EvalLimits>): Outcome;
+}
+
+export interface Model {
+  readonly namespace: string;
+  readonly functions: ReadonlyMap<string, ModelFunction>;
+  /** Constructors of the closed type; a structure has one, called `mk`. */
+  constructorsOf(type: LeanType): readonly LeanConstructor[];
+  /** `axiom`s, `sorry`s and unknown names that nothing has reached yet. */
+  readonly notes: readonly Diagnostic[];
+}
+
+export type ModelAnswer =
+  | { readonly status: 'ok'; readonly model: Model }
+  | { readonly status: 'rejected'; readonly diagnostics: readonly Diagnostic[] };
+
+/** What one check of a proposition on given binder values says. */
+export type Truth =
+  | { readonly kind: 'holds' | 'fails' }
+  /** A hypothesis is false for these values: nothing is said. `index` counts the hypotheses. */
+  | { readonly kind: 'excluded'; readonly index: number }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export interface Statement {
+  readonly name: string;
+  /** Value binders, outermost first (hypotheses left out); instance and type binders never occur. */
+  readonly binders: readonly { readonly name: string; readonly type: LeanType }[];
+  readonly hypotheses: readonly { readonly name: string | null; readonly text: string }[];
+  /** Names of the model's functions the conclusion and hypotheses mention, closed under auxiliary definitions. */
+  readonly mentions: readonly string[];
+  /** The statement on these values, in binder order. Never throws on well-typed values. */
+  check(values: readonly JsonValue[], limits?: Partial<EvalLimits>): Truth;
+}
+
+/** What reading gives for each theorem, in file order. */
+export type StatementAnswer =
+  | { readonly verdict: 'ok'; readonly name: string; readonly reason: string; readonly statement: Statement }
+  | {
+      readonly verdict: 'error' | 'not-checkable';
+      readonly name: string;
+      readonly reason: string;
+      readonly diagnostics: readonly Diagnostic[];
+    };

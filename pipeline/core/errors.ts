@@ -1,0 +1,36 @@
+/** Every way something can break down, and what the runner and the command line do about it. Answers about a subject are never errors. */
+export const ERROR_POLICY = {
+  'config/invalid': { attempts: 1, exitCode: 2 },
+  'data/invalid': { attempts: 1, exitCode: 2 },
+  'tool/unavailable': { attempts: 1, exitCode: 1 },
+  'tool/killed': { attempts: 3, exitCode: 1 },
+  'tool/crashed': { attempts: 2, exitCode: 1 },
+  'tool/bad-output': { attempts: 1, exitCode: 1 },
+  'store/busy': { attempts: 5, exitCode: 1 },
+  'store/disk': { attempts: 1, exitCode: 1 },
+  'store/newer': { attempts: 1, exitCode: 2 },
+  'run/interrupted': { attempts: 1, exitCode: 130 },
+  'internal/bug': { attempts: 1, exitCode: 1 },
+} as const satisfies Record<string, { readonly attempts: number; readonly exitCode: number }>;
+
+export type ErrorCode = keyof typeof ERROR_POLICY;
+
+/** A fault: ours or the world's, never the subject's. Never stored as an answer. */
+export class AegisError extends Error {
+  override readonly name = 'AegisError';
+  readonly code: ErrorCode;
+  /** What the reader can do about it, as a sentence of its own. */
+  readonly hint: string | undefined;
+
+  constructor(code: ErrorCode, message: string, options?: { readonly cause?: unknown; readonly hint?: string }) {
+    super(message, options?.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.hint = options?.hint;
+  }
+}
+
+/** Errors that already crossed a more specific boundary pass through; anything else is our bug. */
+export function toAegisError(error: unknown, where: string): AegisError {
+  if (error instanceof AegisError) return error;
+  return new AegisError('internal/bug', `${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+}

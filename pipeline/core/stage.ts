@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Answer } from './answer.ts';
+
+export type ToolName = 'rustc' | 'cargo' | 'charon' | 'aeneas' | 'lean' | 'builtin' | 'z3';
+
+/** A program to start: argv without a shell. Limits are the caller's; none means the default of the tools layer. */
+export interface ToolCall {
+  /** A tool's name, or an absolute path of a program we built. */
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** Added to the allow-listed environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly limits?: ToolLimits;
+  /** Text for standard input; closed when absent. */
+  readonly input?: string;
+  /** Run inside the machine's sandbox, which may write only in these folders. */
+  readonly sandbox?: { readonly writable: readonly string[] };
+}
+
+export interface ToolLimits {
+  readonly wallMs?: number;
+  readonly cpuSeconds?: number;
+  readonly memoryBytes?: number;
+  readonly outputBytes?: number;
+}
+
+/** How a process ended. Non-zero exits and limits that were hit are data; a missing program or a foreign kill is thrown. */
+export interface ToolRun {
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The limit that ended it, if one did. */
+  readonly hit: 'wall' | 'cpu' | 'memory' | 'output' | null;
+  readonly cpuSeconds: number | null;
+  /** State of the sandbox the process ran in: its name, or `none`. */
+  readonly sandbox: string;
+}
+
+/** What a stage may use of the world. */
+export interface StageContext {
+  readonly signal: AbortSignal;
+  /** A fresh empty folder, removed when the stage has answered. */
+  scratch(): Promise<string>;
+  exec(call: ToolCall): Promise<ToolRun>;
+  /** Content-addressed: returns the sha256 of what was stored. */
+  putArtifact(content: string | Uint8Array): string;
+  getArtifact(hash: string): string;
+}
+
+/** A stage is data plus one function; see ARCHITECTURE.md. */
+export interface Stage<In extends z.ZodType, Out extends z.ZodType> {
+  readonly name: string;
+  /** Bump when `run` may answer differently for the same input; old results stop matching. */
+  readonly version: number;
+  readonly tools: readonly ToolName[];
+  readonly input: In;
+  readonly output: Out;
+  readonly run: (input: z.output<In>, context: StageContext) => Promise<Answer<z.input<Out>>>;
+}
+
+export const defineStage = <In extends z.ZodType, Out extends z.ZodType>(stage: Stage<In, Out>): Stage<In, Out> => stage;
