@@ -1,5 +1,6 @@
 /** What the rest of the project sees of the Lean front end: read text, get functions and propositions that run. */
 import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
+import type { LeanConstructor, LeanType } from '../../pipeline/core/lean-type.ts';
 import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
 
 export interface LeanFile {
@@ -16,22 +17,7 @@ export interface EvalLimits {
   readonly memoryBytes: number;
 }
 
-/** A type of a model, closed (no parameters left). `adt` names are without the model's namespace. */
-export type LeanType =
-  | { readonly kind: 'bool' | 'nat' | 'int' | 'unit' | 'char' | 'str' | 'prop' }
-  | { readonly kind: 'scalar'; readonly type: import('../../pipeline/core/rust-type.ts').IntType }
-  | { readonly kind: 'list' | 'slice' | 'vec' | 'option'; readonly item: LeanType }
-  | { readonly kind: 'array'; readonly item: LeanType; readonly length: number }
-  | { readonly kind: 'result'; readonly ok: LeanType; readonly err: LeanType }
-  | { readonly kind: 'tuple'; readonly items: readonly LeanType[] }
-  | { readonly kind: 'adt'; readonly name: string; readonly args: readonly LeanType[] }
-  | { readonly kind: 'function' | 'other'; readonly text: string };
-
-/** Constructors of the inductive and structure types of a model, by name. */
-export interface LeanConstructor {
-  readonly name: string;
-  readonly fields: readonly { readonly name: string | null; readonly type: LeanType }[];
-}
+export type { LeanConstructor, LeanType };
 
 export interface ModelFunction {
   /** Without the model's namespace. */
@@ -70,8 +56,24 @@ export interface Statement {
   readonly hypotheses: readonly { readonly name: string | null; readonly text: string }[];
   /** Names of the model's functions the conclusion and hypotheses mention, closed under auxiliary definitions. */
   readonly mentions: readonly string[];
+  /**
+   * For each binder: the hypothesis that fixes its value once the inputs are known (`f x = ok r`, `f x = ok (a, b)`,
+   * `y.val = 2 * x.val`, `t.val = a.val ++ b.val`, `l = Tree.Leaf`), or null: an input, to be chosen freely.
+   */
+  readonly determinedBy: readonly (number | null)[];
   /** The statement on these values, in binder order. Never throws on well-typed values. */
   check(values: readonly JsonValue[], limits?: Partial<EvalLimits>): Truth;
+  /**
+   * As `check` on values of the inputs alone, in binder order; the determined binders get the value their hypothesis
+   * fixes (`excluded` by that hypothesis where there is none, e.g. a failing run or a value out of range).
+   */
+  checkInputs(values: readonly JsonValue[], limits?: Partial<EvalLimits>): Truth;
+  /** `checkInputs` on values made by `encode`, for many cases a second. Encoded values are never changed by it. */
+  checkEncoded(values: readonly unknown[], limits?: Partial<EvalLimits>): Truth;
+  /** A value of the binder's type for `checkEncoded`; throws `data/invalid` where it does not fit. */
+  encode(binder: number, value: JsonValue): unknown;
+  /** The same statement where these functions (names as in `mentions`) answer as given; same arguments, same answer. */
+  withFunctions(functions: ReadonlyMap<string, (args: readonly JsonValue[]) => Outcome>): Statement;
 }
 
 /** What reading gives for each theorem, in file order. */
