@@ -68,6 +68,8 @@ export interface Statement {
    * fixes (`excluded` by that hypothesis where there is none, e.g. a failing run or a value out of range).
    */
   checkInputs(values: readonly JsonValue[], limits?: Partial<EvalLimits>): Truth;
+  /** All binders' values in binder order from those of the inputs, or null where a determined binder has none. `check` of the answer is what `checkInputs` said. */
+  complete(inputs: readonly JsonValue[], limits?: Partial<EvalLimits>): readonly JsonValue[] | null;
   /** `checkInputs` on values made by `encode`, for many cases a second. Encoded values are never changed by it. */
   checkEncoded(values: readonly unknown[], limits?: Partial<EvalLimits>): Truth;
   /** A value of the binder's type for `checkEncoded`; throws `data/invalid` where it does not fit. */
