@@ -11,3 +11,6 @@ export function canonicalJson(value: unknown): string {
 
 /** Lower-case hex sha256, 64 characters. */
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+/** A seed for pseudo-random work, 0 … 2^31-1: equal for equal values, so that the same question gives the same answer on every machine. */
+export const seedFrom = (value: unknown): number => Number.parseInt(sha256(canonicalJson(value)).slice(0, 8), 16) >>> 1;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Answer } from './answer.ts';
+import type { AegisError } from './errors.ts';
 
 export type ToolName = 'rustc' | 'cargo' | 'charon' | 'aeneas' | 'lean' | 'builtin' | 'z3';
 
@@ -43,11 +44,21 @@ export interface StageContext {
   readonly signal: AbortSignal;
   /** A fresh empty folder, removed when the stage has answered. */
   scratch(): Promise<string>;
+  /** A folder of that name that stays in the workspace and that later runs find again; may vanish between runs, so it holds nothing but caches. */
+  cacheFolder(name: string): Promise<string>;
   exec(call: ToolCall): Promise<ToolRun>;
   /** Content-addressed: returns the sha256 of what was stored. */
   putArtifact(content: string | Uint8Array): string;
   getArtifact(hash: string): string;
+  /** 1 unless more was asked for: multiplies every limit. `undecided` answers are tried again only with a larger one. */
+  readonly effort: number;
 }
+
+/** What a batch says of one of its inputs: an answer to record, or what broke down for this one alone. */
+export type BatchResult<T> = { readonly answer: Answer<T> } | { readonly fault: AegisError };
+
+/** `pure`: computes in this process and starts nothing, so it may be moved to a worker thread. `tools`: mostly waits for processes it starts. */
+export type StageWork = 'pure' | 'tools';
 
 /** A stage is data plus one function; see ARCHITECTURE.md. */
 export interface Stage<In extends z.ZodType, Out extends z.ZodType> {
@@ -55,9 +66,16 @@ export interface Stage<In extends z.ZodType, Out extends z.ZodType> {
   /** Bump when `run` may answer differently for the same input; old results stop matching. */
   readonly version: number;
   readonly tools: readonly ToolName[];
+  readonly work: StageWork;
   readonly input: In;
   readonly output: Out;
   readonly run: (input: z.output<In>, context: StageContext) => Promise<Answer<z.input<Out>>>;
+  /** For stages where many inputs together cost less than each alone. One result per input, in order; a bad input never costs the others theirs. */
+  readonly batch?: {
+    /** Most inputs one call takes. */
+    readonly max: number;
+    readonly run: (inputs: readonly z.output<In>[], context: StageContext) => Promise<readonly BatchResult<z.input<Out>>[]>;
+  };
 }
 
 export const defineStage = <In extends z.ZodType, Out extends z.ZodType>(stage: Stage<In, Out>): Stage<In, Out> => stage;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Sha256, Toolchain } from './artifact.ts';
+import { Extraction } from './extraction.ts';
+import { ProgramTypes } from './rust-type.ts';
+
+export const TranslateInput = z.strictObject({
+  extraction: Extraction,
+  crate: z.string(),
+  /** Rust path of the entry function without the crate. */
+  entry: z.string(),
+});
+export type TranslateInput = z.infer<typeof TranslateInput>;
+
+/** The Lean definitions obtained from a program: one file in Aeneas's form. */
+export const LeanModel = z.strictObject({
+  toolchain: Toolchain,
+  namespace: z.string(),
+  /** Artifact: the whole Lean file. Its hash is `model_sha256`. */
+  text: Sha256,
+  /** Lean name of the entry function without the namespace. */
+  entry: z.string(),
+  /** `beyond-aeneas`, `model-divergence:…` of what the entry reaches; sorted. */
+  flags: z.array(z.string()),
+});
+export type LeanModel = z.infer<typeof LeanModel>;
+
+export const EvaluateInput = z.strictObject({
+  model: LeanModel,
+  types: ProgramTypes,
+  /** Artifact: `CaseInputs` (tested.ts). */
+  inputs: Sha256,
+});
+export type EvaluateInput = z.infer<typeof EvaluateInput>;
+
+/** The model's outcome per input, in Rust's shape. */
+export const Evaluated = z.strictObject({
+  /** Artifact: `CaseOutcomes` (tested.ts). */
+  outcomes: Sha256,
+});
+export type Evaluated = z.infer<typeof Evaluated>;
+
+export const CompareInput = z.strictObject({
+  types: ProgramTypes,
+  inputs: Sha256,
+  rust: Sha256,
+  model: Sha256,
+  /** How many of the inputs, from the first, are reference cases. */
+  referenceCases: z.int().nonnegative(),
+});
+export type CompareInput = z.infer<typeof CompareInput>;
+
+/** Every case agreed; how many did. */
+export const Comparison = z.strictObject({ reference: z.int().nonnegative(), fresh: z.int().nonnegative() });
+export type Comparison = z.infer<typeof Comparison>;
