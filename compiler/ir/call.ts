@@ -1,9 +1,9 @@
 /** How a Rust call is said in Lean: the function named, and how its arguments and result relate to Rust's. */
-import type { RustType } from '../../pipeline/core/rust-type.ts';
+import type { MirType } from '../rust/mir-type.ts';
 
 /** An argument before the values: `{T}` implicits are left out, explicit ones are here. */
 export type LeadingArg =
-  | { readonly kind: 'type'; readonly type: RustType }
+  | { readonly kind: 'type'; readonly type: MirType }
   /** A const generic argument: a literal `usize` or the name of a const parameter. */
   | { readonly kind: 'const'; readonly value: bigint | string }
   | { readonly kind: 'instance'; readonly name: string; readonly args: readonly LeadingArg[] };

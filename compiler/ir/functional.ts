@@ -6,12 +6,13 @@
  * gone: a variable of type `&mut T` or `Box<T>` stands for the `T`. Loops are definitions of their own.
  */
 import type { Span } from '../../pipeline/core/diagnostic.ts';
-import type { IntType, RustType } from '../../pipeline/core/rust-type.ts';
+import type { IntType } from '../../pipeline/core/rust-type.ts';
+import type { MirType } from '../rust/mir-type.ts';
 import type { CallTarget } from './call.ts';
 
 /** `rust`: the Lean type of the Rust type, references and boxes erased. */
 export type FunType =
-  | { readonly kind: 'rust'; readonly type: RustType }
+  | { readonly kind: 'rust'; readonly type: MirType }
   | { readonly kind: 'tuple'; readonly items: readonly FunType[] }
   /** A pure function: back functions. */
   | { readonly kind: 'arrow'; readonly params: readonly FunType[]; readonly result: FunType }
@@ -29,7 +30,7 @@ export type Pattern =
   | { readonly kind: 'var'; readonly name: string; readonly type: FunType }
   | { readonly kind: 'tuple'; readonly items: readonly Pattern[] }
   /** `variant` is null for a struct; fields in declaration order, none left out. */
-  | { readonly kind: 'adt'; readonly adt: RustType; readonly variant: string | null; readonly fields: readonly Pattern[] }
+  | { readonly kind: 'adt'; readonly adt: MirType; readonly variant: string | null; readonly fields: readonly Pattern[] }
   | { readonly kind: 'either'; readonly side: 'left' | 'right'; readonly of: Pattern }
   | { readonly kind: 'literal'; readonly value: Literal };
 
@@ -54,26 +55,26 @@ export type Expr =
   | { readonly kind: 'constant'; readonly target: CallTarget }
   | { readonly kind: 'tuple'; readonly items: readonly Expr[] }
   /** A struct (`variant` null) or a variant of an enum; fields in declaration order. */
-  | { readonly kind: 'build'; readonly adt: RustType; readonly variant: string | null; readonly fields: readonly Expr[] }
+  | { readonly kind: 'build'; readonly adt: MirType; readonly variant: string | null; readonly fields: readonly Expr[] }
   | { readonly kind: 'either'; readonly side: 'left' | 'right'; readonly of: Expr }
-  | { readonly kind: 'array'; readonly item: RustType; readonly items: readonly Expr[] }
-  | { readonly kind: 'repeat'; readonly item: RustType; readonly length: number | string; readonly of: Expr }
+  | { readonly kind: 'array'; readonly item: MirType; readonly items: readonly Expr[] }
+  | { readonly kind: 'repeat'; readonly item: MirType; readonly length: number | string; readonly of: Expr }
   /** Field of a struct (`adt`) or component of a tuple (`adt` is then the tuple type). */
-  | { readonly kind: 'field'; readonly adt: RustType; readonly index: number; readonly of: Expr }
+  | { readonly kind: 'field'; readonly adt: MirType; readonly index: number; readonly of: Expr }
   /** Copy with some fields replaced; struct or tuple as for `field`. */
   | {
       readonly kind: 'with';
-      readonly adt: RustType;
+      readonly adt: MirType;
       readonly of: Expr;
       readonly fields: readonly { readonly index: number; readonly value: Expr }[];
     }
   /** `type` is that of the operands. */
-  | { readonly kind: 'binary'; readonly op: PureBinary; readonly type: RustType; readonly left: Expr; readonly right: Expr }
-  | { readonly kind: 'not'; readonly type: RustType; readonly of: Expr }
+  | { readonly kind: 'binary'; readonly op: PureBinary; readonly type: MirType; readonly left: Expr; readonly right: Expr }
+  | { readonly kind: 'not'; readonly type: MirType; readonly of: Expr }
   /** `as` between integers, or from bool or char to an integer, or from u8 to char. */
-  | { readonly kind: 'cast'; readonly from: RustType; readonly to: RustType; readonly of: Expr }
+  | { readonly kind: 'cast'; readonly from: MirType; readonly to: MirType; readonly of: Expr }
   /** Value of the discriminant, of integer type `as`. */
-  | { readonly kind: 'discriminant'; readonly adt: RustType; readonly as: IntType; readonly of: Expr }
+  | { readonly kind: 'discriminant'; readonly adt: MirType; readonly as: IntType; readonly of: Expr }
   | { readonly kind: 'lambda'; readonly params: readonly Pattern[]; readonly body: PureTerm }
   /** A back function applied. */
   | { readonly kind: 'apply'; readonly fn: Expr; readonly args: readonly Expr[] }
@@ -92,8 +93,8 @@ export type PureTerm =
 
 /** One monadic right-hand side. */
 export type Step =
-  | { readonly kind: 'binary'; readonly op: CheckedBinary; readonly type: RustType; readonly left: Expr; readonly right: Expr }
-  | { readonly kind: 'neg'; readonly type: RustType; readonly of: Expr }
+  | { readonly kind: 'binary'; readonly op: CheckedBinary; readonly type: MirType; readonly left: Expr; readonly right: Expr }
+  | { readonly kind: 'neg'; readonly type: MirType; readonly of: Expr }
   /** `massert`: fails when false. */
   | { readonly kind: 'assert'; readonly cond: Expr }
   /** `Array.index_usize` and its kin. `index-mut` gives the pair of element and back function. */
