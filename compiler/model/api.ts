@@ -86,4 +86,6 @@ export type StatementAnswer =
       readonly name: string;
       readonly reason: string;
       readonly diagnostics: readonly Diagnostic[];
+      /** As in `Statement`, as far as it could be resolved; none for an error. */
+      readonly mentions: readonly string[];
     };
