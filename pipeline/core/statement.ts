@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Sha256 } from './artifact.ts';
+import { canonicalJson, sha256 } from './canonical-json.ts';
 import { LeanModel } from './lean-model.ts';
 import { JsonValue } from './outcome.ts';
 import { ProgramTypes } from './rust-type.ts';
@@ -132,3 +133,23 @@ export const FreezeOutput = z.strictObject({
   ),
 });
 export type FreezeOutput = z.infer<typeof FreezeOutput>;
+
+/** Id of a draft or frozen statement: the same words about the same program under the same toolchain. `meaning` is the statement's sha256, or of the draft's text where it was not frozen. */
+export const statementIdOf = (
+  draft: Draft,
+  meaning: Sha256,
+  of: { readonly programId: string; readonly model: LeanModel },
+): string =>
+  sha256(
+    canonicalJson([
+      of.programId,
+      of.model.toolchain,
+      of.model.text,
+      meaning,
+      draft.name,
+      draft.kind,
+      draft.polarity,
+      draft.defect,
+      draft.informal,
+    ]),
+  ).slice(0, 16);
