@@ -1,0 +1,56 @@
+/** Structural equality of values of one type. */
+import type { Data } from './data.ts';
+import { Cons, ListView, type List, isList, toArray } from './list.ts';
+import { Seq, itemsOf } from './seq.ts';
+import { unanswered } from './signals.ts';
+
+export function equal(a: unknown, b: unknown): boolean {
+  let x = a;
+  let y = b;
+  // The last field is compared by looping, so that linked lists of any length are no problem.
+  for (;;) {
+    if (x === y) return true;
+    if (typeof x !== 'object' || typeof y !== 'object') {
+      if (typeof x === 'function' || typeof y === 'function') return unanswered('equality of functions');
+      return false;
+    }
+    if (x === null || y === null) return false;
+    if (x instanceof Seq) return equalItems(itemsOf(x), itemsOf(y as Seq));
+    if (isList(x)) return equalLists(x, y as List);
+    const p = x as Data;
+    const q = y as Data;
+    if (p.t !== q.t) return false;
+    let i = 0;
+    while (`a${i + 1}` in p) {
+      if (!equal(p[`a${i}`], q[`a${i}`])) return false;
+      i++;
+    }
+    if (!('a0' in p)) return true;
+    x = p[`a${i}`];
+    y = q[`a${i}`];
+  }
+}
+
+function equalItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i];
+    const y = b[i];
+    if (x !== y && !equal(x, y)) return false;
+  }
+  return true;
+}
+
+function equalLists(a: List, b: List): boolean {
+  let x = a;
+  let y = b;
+  while (x instanceof Cons && y instanceof Cons) {
+    if (x === y) return true;
+    if (!equal(x.head, y.head)) return false;
+    x = x.tail;
+    y = y.tail;
+  }
+  if (x instanceof ListView && y instanceof ListView && x.at === 0 && y.at === 0) return equalItems(x.items, y.items);
+  return equalItems(toArray(x), toArray(y));
+}
