@@ -1,17 +1,20 @@
-/** Every way something can break down, and what the runner and the command line do about it. Answers about a subject are never errors. */
+/**
+ * Every way something can break down, and what the runner and the command line do about it. Answers about a subject are never errors.
+ * `ends`: what the fault ends once its attempts are used up, the one `job` it befell, or the whole `run` because every other job would meet it too.
+ */
 export const ERROR_POLICY = {
-  'config/invalid': { attempts: 1, exitCode: 2 },
-  'data/invalid': { attempts: 1, exitCode: 2 },
-  'tool/unavailable': { attempts: 1, exitCode: 1 },
-  'tool/killed': { attempts: 3, exitCode: 1 },
-  'tool/crashed': { attempts: 2, exitCode: 1 },
-  'tool/bad-output': { attempts: 1, exitCode: 1 },
-  'store/busy': { attempts: 5, exitCode: 1 },
-  'store/disk': { attempts: 1, exitCode: 1 },
-  'store/newer': { attempts: 1, exitCode: 2 },
-  'run/interrupted': { attempts: 1, exitCode: 130 },
-  'internal/bug': { attempts: 1, exitCode: 1 },
-} as const satisfies Record<string, { readonly attempts: number; readonly exitCode: number }>;
+  'config/invalid': { attempts: 1, exitCode: 2, ends: 'run' },
+  'data/invalid': { attempts: 1, exitCode: 2, ends: 'job' },
+  'tool/unavailable': { attempts: 1, exitCode: 1, ends: 'run' },
+  'tool/killed': { attempts: 3, exitCode: 1, ends: 'job' },
+  'tool/crashed': { attempts: 2, exitCode: 1, ends: 'job' },
+  'tool/bad-output': { attempts: 1, exitCode: 1, ends: 'job' },
+  'store/busy': { attempts: 5, exitCode: 1, ends: 'run' },
+  'store/disk': { attempts: 1, exitCode: 1, ends: 'run' },
+  'store/newer': { attempts: 1, exitCode: 2, ends: 'run' },
+  'run/interrupted': { attempts: 1, exitCode: 130, ends: 'run' },
+  'internal/bug': { attempts: 1, exitCode: 1, ends: 'job' },
+} as const satisfies Record<string, { readonly attempts: number; readonly exitCode: number; readonly ends: 'job' | 'run' }>;
 
 export type ErrorCode = keyof typeof ERROR_POLICY;
 

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AegisError } from '../core/errors.ts';
+import { ArtifactStore } from './artifact-store.ts';
+import { AttemptStore } from './attempt-store.ts';
+import { openDatabase } from './open-database.ts';
+import { RecordReader } from './read-records.ts';
+import { RecordStore } from './record-store.ts';
+import { inStore } from './store-errors.ts';
+import { ToolVersionStore } from './tool-version-store.ts';
+
+/** One folder: `aegis.db` and, beside it, `artifacts/` and caches. */
+export interface Workspace {
+  readonly folder: string;
+  readonly attempts: AttemptStore;
+  readonly artifacts: ArtifactStore;
+  readonly records: RecordStore;
+  readonly reader: RecordReader;
+  readonly toolVersions: ToolVersionStore;
+  close(): void;
+}
+
+export const artifactFolder = (workspace: string): string => join(workspace, 'artifacts');
+
+/** Opens a workspace, creating it only if asked to. */
+export function openWorkspace(folder: string, { create }: { readonly create: boolean }): Workspace {
+  const file = join(folder, 'aegis.db');
+  if (!create && !existsSync(file))
+    throw new AegisError('config/invalid', `there is no workspace in ${folder}`, {
+      hint: 'Start one with `aegis run`, or name another with --workspace.',
+    });
+  if (create) inStore('creating the workspace', () => mkdirSync(artifactFolder(folder), { recursive: true }));
+  const db = openDatabase(file);
+  const now = (): string => new Date().toISOString();
+  return {
+    folder,
+    attempts: new AttemptStore(db, now),
+    artifacts: new ArtifactStore(artifactFolder(folder)),
+    records: new RecordStore(db, now),
+    reader: new RecordReader(db),
+    toolVersions: new ToolVersionStore(db),
+    close: () => {
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type Database from 'better-sqlite3';
+import { z } from 'zod';
+import { AegisError } from '../core/errors.ts';
+import { DraftRow, ProgramRow, TaskRow } from './rows.ts';
+import { inStore } from './store-errors.ts';
+
+function parseRows<T extends z.ZodType>(schema: T, rows: readonly unknown[], what: string): readonly z.output<T>[] {
+  const parsed = z.array(schema).safeParse(rows);
+  if (!parsed.success)
+    throw new AegisError('data/invalid', `${what} of this workspace do not read: ${z.prettifyError(parsed.error)}`, {
+      cause: parsed.error,
+    });
+  return parsed.data;
+}
+
+/** What the command line shows of a workspace. Every row is checked on its way out. */
+export class RecordReader {
+  readonly #db: Database.Database;
+
+  constructor(db: Database.Database) {
+    this.#db = db;
+  }
+
+  #all(what: string, sql: string, ...values: readonly string[]): readonly unknown[] {
+    return inStore(`reading ${what}`, () => this.#db.prepare(sql).all(...values));
+  }
+
+  /** Oldest first. */
+  generations(): readonly string[] {
+    return parseRows(
+      z.strictObject({ name: z.string() }),
+      this.#all('generations', 'SELECT name FROM generation ORDER BY rowid'),
+      'generations',
+    ).map((row) => row.name);
+  }
+
+  programs(generation: string): readonly ProgramRow[] {
+    const rows = this.#all(
+      'programs',
+      `SELECT r.generation, r.toolchain, r.submission_id, r.program_id, p.problem_id, p.title, p.difficulty, p.category, r.stage, r.status, r.reason, r.detail
+       FROM program_run r JOIN problem p ON p.problem_sha256 = r.problem_sha256
+       WHERE r.generation = ? ORDER BY p.problem_id, r.toolchain, r.submission_id`,
+      generation,
+    );
+    return parseRows(ProgramRow, rows, 'programs');
+  }
+
+  tasks(generation: string): readonly TaskRow[] {
+    const rows = this.#all(
+      'tasks',
+      'SELECT * FROM tasks WHERE generation = ? ORDER BY problem_id, toolchain, program_id, statement_id',
+      generation,
+    );
+    return parseRows(TaskRow, rows, 'tasks');
+  }
+
+  drafts(generation: string): readonly DraftRow[] {
+    const rows = this.#all(
+      'drafts',
+      'SELECT * FROM drafts WHERE generation = ? ORDER BY problem_id, program_id, name, statement_id',
+      generation,
+    );
+    return parseRows(DraftRow, rows, 'drafts');
+  }
+
+  /** Ids of statements with labels that contradict each other. */
+  contradictions(): readonly string[] {
+    return parseRows(
+      z.strictObject({ statement_id: z.string() }),
+      this.#all('contradictions', 'SELECT statement_id FROM contradiction ORDER BY 1'),
+      'contradictions',
+    ).map((row) => row.statement_id);
+  }
+}

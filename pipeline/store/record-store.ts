@@ -1,0 +1,216 @@
+import type Database from 'better-sqlite3';
+import type { Toolchain } from '../core/artifact.ts';
+import { canonicalJson, sha256 } from '../core/canonical-json.ts';
+import type { Diagnostic } from '../core/diagnostic.ts';
+import type { Label, ScreenResult } from '../core/label.ts';
+import type { LeanModel } from '../core/lean-model.ts';
+import type { Problem } from '../core/problem.ts';
+import type { Draft, FreezeOutput, FrozenStatement } from '../core/statement.ts';
+import { inStore } from './store-errors.ts';
+
+export type ProgramStatus = 'running' | 'passed' | 'rejected' | 'undecided' | 'fault';
+
+/** Where one submission stands in one generation. */
+export interface ProgramState {
+  readonly submissionId: string;
+  readonly problemSha256: string;
+  readonly programId: string | null;
+  /** The stage that gave the status; for `passed` the last one asked for that is about the program. */
+  readonly stage: string;
+  readonly status: ProgramStatus;
+  /** Code of the first diagnostic, of the fault, or the reason of an undecided one. */
+  readonly reason: string | null;
+  readonly detail: ProgramDetail;
+}
+
+export interface ProgramDetail {
+  readonly problemId: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Message of a fault. */
+  readonly fault: string | null;
+  readonly crate: string | null;
+  readonly entry: string | null;
+  readonly sources: Readonly<Record<string, string>> | null;
+  readonly inputs: string | null;
+  readonly outcomes: string | null;
+  readonly referenceCases: number | null;
+  readonly freshCases: number | null;
+  readonly sandbox: string | null;
+  readonly model: LeanModel | null;
+}
+
+/** Everything the runner writes down about a run except the attempts. Writing the same thing twice changes nothing. */
+export class RecordStore {
+  readonly #db: Database.Database;
+  readonly #now: () => string;
+
+  constructor(db: Database.Database, now: () => string) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  addGeneration(name: string): void {
+    this.#run('recording a generation', 'INSERT OR IGNORE INTO generation (name, created_at) VALUES (?, ?)', name, this.#now());
+  }
+
+  /** Returns the hash of the problem's content. */
+  addProblem(problem: Problem): string {
+    const content = canonicalJson(problem);
+    const hash = sha256(content);
+    this.#run(
+      'recording a problem',
+      'INSERT OR IGNORE INTO problem (problem_sha256, problem_id, title, difficulty, category, content) VALUES (?, ?, ?, ?, ?, ?)',
+      hash,
+      problem.id,
+      problem.title,
+      problem.difficulty,
+      problem.category,
+      content,
+    );
+    return hash;
+  }
+
+  setProgram(generation: string, toolchain: Toolchain, state: ProgramState): void {
+    this.#run(
+      'recording where a program stands',
+      `INSERT INTO program_run (generation, toolchain, submission_id, problem_sha256, program_id, stage, status, reason, detail, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET problem_sha256 = excluded.problem_sha256, program_id = excluded.program_id, stage = excluded.stage,
+         status = excluded.status, reason = excluded.reason, detail = excluded.detail, updated_at = excluded.updated_at`,
+      generation,
+      toolchain,
+      state.submissionId,
+      state.problemSha256,
+      state.programId,
+      state.stage,
+      state.status,
+      state.reason,
+      canonicalJson(state.detail),
+      this.#now(),
+    );
+  }
+
+  /** Drafts with their classes, and a task for each frozen one. */
+  addFrozen(
+    of: {
+      readonly generation: string;
+      readonly toolchain: Toolchain;
+      readonly programId: string;
+      readonly problemId: string;
+      readonly problemSha256: string;
+      readonly model: LeanModel;
+    },
+    drafts: readonly Draft[],
+    results: FreezeOutput['results'],
+  ): void {
+    inStore('recording statements', () =>
+      this.#db
+        .transaction(() => {
+          drafts.forEach((draft, position) => {
+            const result = results[position];
+            if (result === undefined) return;
+            this.#addDraft(of, draft, position, result);
+            if (result.frozen !== null) this.#addTask(of, result.frozen);
+          });
+        })
+        .immediate(),
+    );
+  }
+
+  #addDraft(
+    of: { readonly generation: string; readonly toolchain: Toolchain; readonly programId: string; readonly problemId: string },
+    draft: Draft,
+    position: number,
+    result: FreezeOutput['results'][number],
+  ): void {
+    this.#db
+      .prepare(
+        `INSERT INTO draft (generation, toolchain, program_id, position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET statement_id = excluded.statement_id, kind = excluded.kind, polarity = excluded.polarity, defect = excluded.defect,
+           name = excluded.name, theorem = excluded.theorem, class = excluded.class, reason = excluded.reason`,
+      )
+      .run(
+        of.generation,
+        of.toolchain,
+        of.programId,
+        position,
+        of.problemId,
+        result.statementId,
+        draft.kind,
+        draft.polarity,
+        draft.defect,
+        draft.name,
+        draft.theorem,
+        result.class,
+        result.reason,
+        this.#now(),
+      );
+  }
+
+  #addTask(
+    of: {
+      readonly generation: string;
+      readonly toolchain: Toolchain;
+      readonly programId: string;
+      readonly problemSha256: string;
+      readonly model: LeanModel;
+    },
+    frozen: FrozenStatement,
+  ): void {
+    this.#db
+      .prepare(
+        `INSERT OR IGNORE INTO statement (statement_id, statement_sha256, model_sha256, program_id, toolchain, namespace, content, flags, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        frozen.statementId,
+        frozen.statementSha256,
+        frozen.modelSha256,
+        of.programId,
+        of.toolchain,
+        of.model.namespace,
+        canonicalJson(frozen),
+        JSON.stringify(of.model.flags),
+        this.#now(),
+      );
+    this.#db
+      .prepare('INSERT OR IGNORE INTO task (generation, statement_id, problem_sha256, created_at) VALUES (?, ?, ?, ?)')
+      .run(of.generation, frozen.statementId, of.problemSha256, this.#now());
+  }
+
+  setScreen(generation: string, statementId: string, screen: ScreenResult): void {
+    this.#run(
+      'recording a screen result',
+      'UPDATE task SET screen = ? WHERE generation = ? AND statement_id = ?',
+      canonicalJson(screen),
+      generation,
+      statementId,
+    );
+  }
+
+  /** Adds to the statement's history. The same label again is not news; `proof` is its text. */
+  addLabel(statementId: string, label: Label, proof: string | null): void {
+    const decided = label.label === 'open' ? null : label;
+    const open = label.label === 'open' ? label : null;
+    this.#run(
+      'recording a label',
+      `INSERT OR IGNORE INTO label (statement_id, label_sha256, label, evidence, checker, open_reason, counterexample, proof, budget, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      statementId,
+      sha256(canonicalJson(label)),
+      label.label,
+      decided?.evidence ?? null,
+      decided?.checker ?? null,
+      open?.reason ?? null,
+      decided?.counterexample ? canonicalJson(decided.counterexample) : null,
+      proof,
+      canonicalJson(decided?.cost ?? open?.budget ?? {}),
+      this.#now(),
+    );
+  }
+
+  #run(what: string, sql: string, ...values: readonly (string | number | null)[]): void {
+    inStore(what, () => this.#db.prepare(sql).run(...values));
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { Toolchain } from '../core/artifact.ts';
+import { Diagnostic } from '../core/diagnostic.ts';
+import { BinderValues, Evidence, ScreenOutcome } from '../core/label.ts';
+import { LeanModel } from '../core/lean-model.ts';
+import { Defect, FreezeClass, Polarity, StatementKind } from '../core/statement.ts';
+
+const jsonText = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** A row of the public view `tasks`. */
+export const TaskRow = z.strictObject({
+  statement_id: z.string(),
+  statement_sha256: z.string(),
+  model_sha256: z.string(),
+  problem_id: z.string(),
+  program_id: z.string(),
+  generation: z.string(),
+  toolchain: Toolchain,
+  difficulty: z.string(),
+  category: z.string(),
+  kind: StatementKind,
+  polarity: Polarity,
+  defect: Defect.nullable(),
+  name: z.string(),
+  informal: z.string(),
+  header: z.string(),
+  prelude: z.string(),
+  formal_statement: z.string(),
+  screen_outcome: ScreenOutcome.nullable(),
+  counterexample: z.union([z.null(), jsonText(BinderValues.nullable())]),
+  label: z.enum(['proved', 'refuted', 'open']).nullable(),
+  evidence: Evidence.nullable(),
+  checker: z.string().nullable(),
+  open_reason: z.string().nullable(),
+  /** 1 or 0; null while open. */
+  polarity_match: z.int().min(0).max(1).nullable(),
+  proof: z.string().nullable(),
+  flags: jsonText(z.array(z.string())),
+  created_at: z.string(),
+});
+export type TaskRow = z.infer<typeof TaskRow>;
+
+/** A row of the public view `drafts`. */
+export const DraftRow = z.strictObject({
+  statement_id: z.string(),
+  problem_id: z.string(),
+  program_id: z.string(),
+  generation: z.string(),
+  kind: StatementKind,
+  polarity: Polarity,
+  defect: Defect.nullable(),
+  name: z.string(),
+  formal_statement: z.string(),
+  class: FreezeClass,
+  reason: z.string(),
+  created_at: z.string(),
+});
+export type DraftRow = z.infer<typeof DraftRow>;
+
+const Detail = z.strictObject({
+  problemId: z.string(),
+  diagnostics: z.array(Diagnostic),
+  fault: z.string().nullable(),
+  crate: z.string().nullable(),
+  entry: z.string().nullable(),
+  sources: z.record(z.string(), z.string()).nullable(),
+  inputs: z.string().nullable(),
+  outcomes: z.string().nullable(),
+  referenceCases: z.int().nullable(),
+  freshCases: z.int().nullable(),
+  sandbox: z.string().nullable(),
+  model: LeanModel.nullable(),
+});
+
+/** A row of `program_run` with its problem's words. */
+export const ProgramRow = z.strictObject({
+  generation: z.string(),
+  toolchain: Toolchain,
+  submission_id: z.string(),
+  program_id: z.string().nullable(),
+  problem_id: z.string(),
+  title: z.string(),
+  difficulty: z.string(),
+  category: z.string(),
+  stage: z.string(),
+  status: z.enum(['running', 'passed', 'rejected', 'undecided', 'fault']),
+  reason: z.string().nullable(),
+  detail: jsonText(Detail),
+});
+export type ProgramRow = z.infer<typeof ProgramRow>;
