@@ -72,8 +72,6 @@ export type MirTerminator = Located &
         readonly place: Place;
         /** Null: never returns (a panic). */
         readonly target: number | null;
-        /** Of the callee's name. */
-        readonly calleeSpan: MirSpan;
       }
     | {
         readonly kind: 'assert';
@@ -110,7 +108,7 @@ export type Projection =
 
 export type Operand =
   | { readonly kind: 'copy' | 'move'; readonly place: Place }
-  | { readonly kind: 'const'; readonly value: Constant; readonly span: MirSpan };
+  | { readonly kind: 'const'; readonly value: Constant };
 
 export type Constant =
   | { readonly kind: 'int'; readonly type: IntType; readonly value: bigint }

@@ -1,0 +1,23 @@
+import type { Constant } from './mir.ts';
+import type { Callee, MirType } from './mir-type.ts';
+
+/** One segment of a printed path: `Vec::<u32>`; `impl` for `<impl [u32]>`. */
+export type Segment =
+  | { readonly kind: 'name'; readonly name: string; readonly args: readonly MirType[] }
+  | { readonly kind: 'impl'; readonly self: MirType }
+  /** `<impl at src/lib.rs:3:1: 3:28>`. */
+  | { readonly kind: 'impl-at'; readonly place: string };
+
+/** What the printed names of one body mean. Without a crate's tables a name alone does not tell (a local `mod core` prints like the real one). */
+export interface MirNames {
+  readonly type: (path: readonly Segment[]) => MirType;
+  readonly callee: (path: readonly Segment[]) => Callee;
+  readonly traitCallee: (callee: Callee & { readonly kind: 'trait' }) => Callee;
+  readonly constant: (path: readonly Segment[]) => Constant;
+  readonly traitConstant: (callee: Callee & { readonly kind: 'trait' }) => Constant;
+  /** `src/lib.rs:2:45: 2:53`. */
+  readonly closure: (place: string) => MirType;
+  readonly trait: (path: string) => string;
+  /** The type that `E::A`, `P` or `std::option::Option::<u32>::Some` builds, and the variant. */
+  readonly constructor: (path: readonly Segment[]) => { readonly type: MirType; readonly variant: string | null };
+}
