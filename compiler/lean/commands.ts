@@ -1,5 +1,6 @@
 /** Commands and declarations of a Lean file; terms and patterns are in `tree.ts`. */
-import type { Arm, Binder, FieldValue, Loc, Name, Term } from './tree.ts';
+import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
+import type { Arm, Binder, FieldValue, Loc, Name, OpenCommand, SetOptionCommand, Term } from './tree.ts';
 
 export interface LeanTree {
   readonly commands: readonly Command[];
@@ -53,7 +54,7 @@ export type Termination =
 export type Declaration =
   | {
       readonly kind: 'def';
-      readonly keyword: 'def' | 'abbrev' | 'theorem' | 'lemma' | 'example' | 'instance' | 'axiom' | 'opaque';
+      readonly keyword: 'def' | 'abbrev' | 'theorem' | 'lemma' | 'example' | 'instance' | 'axiom' | 'opaque' | 'impl_def';
       readonly modifiers: Modifiers;
       /** Empty for `example` and for an instance without a name. */
       readonly name: Name;
@@ -95,16 +96,8 @@ export type Declaration =
 export type Command =
   | Declaration
   | { readonly kind: 'import'; readonly name: Name; readonly span: Loc }
-  /** `open A B`, `open A (x y)` (`only`), `open A hiding x`. */
-  | {
-      readonly kind: 'open';
-      readonly names: readonly Name[];
-      readonly only: readonly string[] | null;
-      readonly hiding: readonly string[];
-      readonly scoped: boolean;
-      readonly span: Loc;
-    }
-  | { readonly kind: 'setOption'; readonly name: Name; readonly value: string; readonly span: Loc }
+  | OpenCommand
+  | SetOptionCommand
   | { readonly kind: 'namespace'; readonly name: Name; readonly span: Loc }
   | { readonly kind: 'section'; readonly name: Name | null; readonly noncomputable: boolean; readonly span: Loc }
   | { readonly kind: 'end'; readonly name: Name | null; readonly span: Loc }
@@ -119,4 +112,12 @@ export type Command =
   /** A module's doc comment `/-! … -/`, without delimiters. */
   | { readonly kind: 'moduleDoc'; readonly text: string; readonly span: Loc }
   /** `#eval …`, `macro …`, `notation …`, `run_cmd …`: kept as text, so that they can be refused by name. */
-  | { readonly kind: 'other'; readonly keyword: string; readonly text: string; readonly span: Loc };
+  | { readonly kind: 'other'; readonly keyword: string; readonly text: string; readonly span: Loc }
+  /** A command that could not be read; `keyword` and `name` as far as they were. The file goes on at the next command. */
+  | {
+      readonly kind: 'bad';
+      readonly keyword: string | null;
+      readonly name: Name | null;
+      readonly diagnostic: Diagnostic;
+      readonly span: Loc;
+    };

@@ -3,7 +3,6 @@
  * Parentheses and layout are gone; `e |>.f x`, `f <| x`, `x |> f` are applications; `(· + 1)` is a lambda; `<=`, `>=`, `fun x ↦` and other
  * ASCII spellings are their Unicode form. Commands are in `commands.ts`.
  */
-import type { Command } from './commands.ts';
 
 /** Offsets into the text in UTF-16 units, end exclusive. `source-text.ts` makes lines and columns of them. */
 export interface Loc {
@@ -20,16 +19,18 @@ export type Name = readonly string[];
 // ── Terms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** `uscalar`, `iscalar`: the literal patterns Aeneas writes where the type is known. */
+// biome-ignore format: one table
 export const SCALAR_SUFFIXES = [
   'u8', 'u16', 'u32', 'u64', 'u128', 'usize', 'i8', 'i16', 'i32', 'i64', 'i128', 'isize', 'uscalar', 'iscalar',
-] as const; // biome-ignore format: one table
+] as const;
 export type ScalarSuffix = (typeof SCALAR_SUFFIXES)[number];
 
-/** Binary operators, by precedence group in `operators.ts`. `×` is the product of types, `::` cons, `∣` divides, `<+:` prefix of. */
+/** Binary operators; precedences are in `operators.ts`. `×` is the product of types, `::` cons, `∣` divides, `<+:` prefix of. */
+// biome-ignore format: one table
 export type BinaryOp =
-  | '+' | '-' | '*' | '/' | '%' | '^' | '<<<' | '>>>' | '&&&' | '|||' | '^^^' | '&&' | '||' | '++' | '::' | '∘' | '×'
+  | '+' | '-' | '*' | '/' | '%' | '^' | '<<<' | '>>>' | '&&&' | '|||' | '^^^' | '&&' | '||' | '^^' | '++' | '::' | '∘' | '×'
   | '=' | '≠' | '==' | '!=' | '<' | '≤' | '>' | '≥' | '∣' | '∈' | '∉' | '⊆' | '<+:' | '<:+' | '<+' | '<:+:' | '~' | '≍'
-  | '∧' | '∨' | '↔' | '∪' | '∩' | '\\' | '•' | '▸' | '<|>' | '>>=' | '>>' | '<$>' | '<*>' | '<*' | '*>' | '^^'; // biome-ignore format: one table
+  | '∧' | '∨' | '↔' | '∪' | '∩' | '\\' | '•' | '▸' | '<|>' | '>>=' | '>>' | '<$>' | '<*>' | '<*' | '*>';
 
 /** `-.` is Aeneas's checked negation, `↑` Lean's coercion. */
 export type UnaryOp = '-' | '-.' | '!' | '~~~' | '¬' | '↑' | '⇑' | '↥' | '√';
@@ -141,13 +142,31 @@ export type Term =
   /** `e ⦃ x y => post ⦄`; no params for `e ⦃ post ⦄`. */
   | { readonly kind: 'spec'; readonly of: Term; readonly params: readonly LambdaParam[]; readonly post: Term; readonly span: Loc }
   /** `open A B in e`, `set_option o v in e`. */
-  | { readonly kind: 'commandIn'; readonly command: Command; readonly body: Term; readonly span: Loc };
+  | { readonly kind: 'commandIn'; readonly command: OpenCommand | SetOptionCommand; readonly body: Term; readonly span: Loc };
 
 /** `rest` is `..` as last argument: `Shape.Rect ..`. */
 export type Arg =
   | { readonly kind: 'positional'; readonly value: Term }
   | { readonly kind: 'named'; readonly name: string; readonly value: Term }
   | { readonly kind: 'rest' };
+
+/** `open A B`, `open A (x y)` (`only`), `open A hiding x`. */
+export interface OpenCommand {
+  readonly kind: 'open';
+  readonly names: readonly Name[];
+  readonly only: readonly string[] | null;
+  readonly hiding: readonly string[];
+  readonly scoped: boolean;
+  readonly span: Loc;
+}
+
+export interface SetOptionCommand {
+  readonly kind: 'setOption';
+  readonly name: Name;
+  /** As written: a number, a string with its quotes, or a word. */
+  readonly value: string;
+  readonly span: Loc;
+}
 
 export interface FieldValue {
   readonly path: Name;
@@ -186,12 +205,14 @@ export type DoItem =
       readonly otherwise: Term | null;
       readonly span: Loc;
     }
+  /** `let f (x : T) : U := v`, `let p := v | alternative`; `otherwise` only with `let` and without params. */
   | {
       readonly kind: 'let' | 'have';
       readonly pattern: Pattern;
       readonly params: readonly Binder[];
       readonly type: Term | null;
       readonly value: Term;
+      readonly otherwise: Term | null;
       readonly span: Loc;
     }
   | { readonly kind: 'expr'; readonly value: Term; readonly span: Loc }
