@@ -2,19 +2,7 @@
 import type { Diagnostic } from '../pipeline/core/diagnostic.ts';
 import type { AdtDef, Signature } from '../pipeline/core/rust-type.ts';
 
-/** What rustc printed about one crate (docs/rustc-output.md says with which flags). */
-export interface RustcOutput {
-  readonly crate: string;
-  readonly rustcVersion: string;
-  /** `src/lib.rs` and the modules beside it, by path from the crate's root. */
-  readonly sources: Readonly<Record<string, string>>;
-  /** Dump files of the phase we read, by file name. */
-  readonly mir: Readonly<Record<string, string>>;
-  /** The `--emit=mir` file, for constants that have no dump. */
-  readonly finalMir: string;
-  /** `-Zunpretty=hir-tree`. */
-  readonly hirTree: string;
-}
+export type { RustcOutput } from '../pipeline/core/rustc-edge.ts';
 
 /** The crate's own types and functions, read from the HIR tree alone (cheap: no MIR needed). */
 export interface CrateItems {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Answer } from './answer.ts';
 import type { AegisError } from './errors.ts';
+import type { RustcEdge } from './rustc-edge.ts';
 
 export type ToolName = 'rustc' | 'cargo' | 'charon' | 'aeneas' | 'lean' | 'builtin' | 'z3';
 
@@ -47,6 +48,7 @@ export interface StageContext {
   /** A folder of that name that stays in the workspace and that later runs find again; may vanish between runs, so it holds nothing but caches. */
   cacheFolder(name: string): Promise<string>;
   exec(call: ToolCall): Promise<ToolRun>;
+  readonly rustc: RustcEdge;
   /** Content-addressed: returns the sha256 of what was stored. */
   putArtifact(content: string | Uint8Array): string;
   getArtifact(hash: string): string;
