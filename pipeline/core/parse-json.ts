@@ -21,15 +21,30 @@ export function parseJson(text: string, what: string): JsonValue {
   return value;
 }
 
+/** The 1-based line on which the value at a path stands (or the innermost value on the way to it that is there), in text that `parseJson` takes. */
+export function lineOf(text: string, path: readonly PropertyKey[]): number {
+  let best = { depth: -1, at: 0 };
+  const seen = (at: number, here: readonly PropertyKey[]): void => {
+    if (here.length > best.depth && here.length <= path.length && here.every((key, i) => key === path[i]))
+      best = { depth: here.length, at };
+  };
+  readJson({ text, what: '', at: 0, seen, path: [] }, 0);
+  return text.slice(0, best.at).split('\n').length;
+}
+
 interface Reader {
   readonly text: string;
   readonly what: string;
   at: number;
+  /** Told where each value starts; `path` is kept only for it. */
+  readonly seen?: (at: number, path: readonly PropertyKey[]) => void;
+  readonly path?: PropertyKey[];
 }
 
 function readJson(reader: Reader, depth: number): JsonValue {
   if (depth > MAX_DEPTH) fail(reader, `nested more than ${MAX_DEPTH} deep`);
   skip(reader);
+  reader.seen?.(reader.at, reader.path ?? []);
   switch (reader.text[reader.at]) {
     case '[':
       return readArray(reader, depth);
@@ -51,7 +66,9 @@ function readArray(reader: Reader, depth: number): JsonValue {
   reader.at++;
   if (closes(reader, ']')) return items;
   for (;;) {
+    reader.path?.push(items.length);
     items.push(readJson(reader, depth + 1));
+    reader.path?.pop();
     if (closes(reader, ']')) return items;
     expect(reader, ',');
   }
@@ -67,7 +84,9 @@ function readObject(reader: Reader, depth: number): JsonValue {
     const key = readString(reader);
     if (entries.has(key)) fail({ ...reader, at: start }, `the key ${JSON.stringify(key)} occurs twice`);
     expect(reader, ':');
+    reader.path?.push(key);
     entries.set(key, readJson(reader, depth + 1));
+    reader.path?.pop();
     if (closes(reader, '}')) return Object.fromEntries(entries);
     expect(reader, ',');
   }

@@ -28,6 +28,8 @@ export const Problem = z.strictObject({
   entry: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*(::[A-Za-z_][A-Za-z0-9_]*)*$/),
   signature: z.string().min(1),
   cases: z.array(ReferenceCase).min(1),
+  /** Floats are equal within this, absolute or relative, whichever is wider; exact when absent. */
+  tolerance: z.number().nonnegative().optional(),
   /** Rust source of a reference solution (`src/lib.rs`), where the problem has one. */
   solution: z.string().optional(),
   /** Lean text of the problem's own specification in the statement language, written without looking at a solution. */
