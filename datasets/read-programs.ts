@@ -92,8 +92,6 @@ async function readProgram({ path, crate }: Place, problems: readonly Problem[])
   const files = crate ? await readTree(path) : { 'src/lib.rs': await readText(path) };
   const isRust = ([name]: readonly [string, string]): boolean => name.endsWith('.rs') && name !== 'build.rs';
   const all = Object.entries(files);
-    name.endsWith('.rs') && name !== 'build.rs' ? 'rust' : 'other',
-  );
   const names = [packageName(files['Cargo.toml'] ?? ''), basename(path, '.rs')].filter((name) => name !== '');
   const problem = matching(names, problems);
   const problemId = problem?.id ?? (names[0] ?? '').replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 64);
