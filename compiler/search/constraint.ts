@@ -1,0 +1,31 @@
+import type { Order } from './space.ts';
+
+export type Comparison = '=' | '≠' | '<' | '≤' | '>' | '≥';
+
+/** A number that an input has: itself, its length, or those of each of its items. */
+export interface Place {
+  /** Index of the input. */
+  readonly input: number;
+  readonly part: 'value' | 'length' | 'items' | 'itemLengths';
+}
+
+/** What a hypothesis says in a form that values can be made from. Hypotheses of no such form are left to trying. */
+export type Constraint =
+  | { readonly kind: 'bound'; readonly place: Place; readonly op: Comparison; readonly value: bigint }
+  /** `left + offset op right`. */
+  | {
+      readonly kind: 'compare';
+      readonly left: Place;
+      readonly op: Comparison;
+      readonly right: Place;
+      readonly offset: bigint;
+    }
+  | { readonly kind: 'oneOf'; readonly place: Place; readonly values: readonly bigint[] }
+  | { readonly kind: 'order'; readonly input: number; readonly order: Order }
+  | { readonly kind: 'member'; readonly item: number; readonly list: number }
+  | { readonly kind: 'permutation' | 'prefix'; readonly from: number; readonly to: number }
+  /** `∀ x ∈ list, …` of a form of its own: which items pass is found by trying. */
+  | { readonly kind: 'eachItem'; readonly list: number };
+
+export const MIRRORED: Readonly<Record<Comparison, Comparison>> = { '=': '=', '≠': '≠', '<': '>', '≤': '≥', '>': '<', '≥': '≤' };
+export const NEGATED: Readonly<Record<Comparison, Comparison>> = { '=': '≠', '≠': '=', '<': '≥', '≤': '>', '>': '≤', '≥': '<' };

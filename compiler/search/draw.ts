@@ -1,0 +1,103 @@
+import type { JsonValue } from '../../pipeline/core/outcome.ts';
+import { drawInteger, type IntegerSpace, integerJson, integerOf, type Magnitude } from './integers.ts';
+import type { Random } from './random.ts';
+import type { ListSpace, Order, Space, SumSpace } from './space.ts';
+
+/** How one case is drawn: all values of a case share it, so that they meet (equal elements, indices within lengths). */
+export interface Flavour {
+  readonly magnitude: Magnitude;
+  readonly maxLength: number;
+  /** With how many different integers of each kind the case gets by; 0 for any number. */
+  readonly alphabet: number;
+  readonly maxDepth: number;
+}
+
+const SPANS = [1, 2, 4, 4, 8, 8, 16, 40, 100, 255, 1000, 70000] as const;
+const LENGTHS = [0, 1, 2, 3, 3, 4, 5, 6, 8, 8, 12, 20] as const;
+
+export function drawFlavour(random: Random): Flavour {
+  const wild = random.below(8);
+  return {
+    magnitude: { span: random.pick(SPANS), edgeOneIn: wild < 3 ? 3 : 12, wideOneIn: wild === 7 ? 2 : wild < 2 ? 8 : 0 },
+    maxLength: random.oneIn(40) ? 60 : random.pick(LENGTHS),
+    alphabet: random.below(5) < 2 ? 1 + random.below(4) : 0,
+    maxDepth: random.below(6),
+  };
+}
+
+/** One case's worth of draws. */
+export class Drawer {
+  private readonly random: Random;
+  private readonly flavour: Flavour;
+  private readonly alphabets = new Map<object, readonly JsonValue[]>();
+  /** Ends growth: a nested type may otherwise multiply its lengths. */
+  private nodes = 400;
+
+  constructor(random: Random, flavour: Flavour) {
+    this.random = random;
+    this.flavour = flavour;
+  }
+
+  draw(space: Space, depth = this.flavour.maxDepth): JsonValue {
+    this.nodes -= 1;
+    switch (space.kind) {
+      case 'integer':
+        return this.integer(space.values);
+      case 'bool':
+        return this.random.oneIn(2);
+      case 'unit':
+        return null;
+      case 'choices':
+        return this.random.pick(this.letters(space, () => this.random.pick(space.values)));
+      case 'list':
+        return this.list(space, depth);
+      case 'tuple':
+        return space.items.map((item) => this.draw(item, depth));
+      case 'record':
+        return Object.fromEntries(space.fields.map((f) => [f.name, this.draw(f.space, depth)]));
+      case 'sum':
+        return this.sum(space, depth);
+    }
+  }
+
+  private integer(values: IntegerSpace): JsonValue {
+    if (this.flavour.alphabet === 0) return drawInteger(values, this.flavour.magnitude, this.random);
+    return this.random.pick(this.letters(values, () => drawInteger(values, this.flavour.magnitude, this.random)));
+  }
+
+  /** The few values this case gets by with; a draw of its own where the case has no alphabet. */
+  private letters(key: object, draw: () => JsonValue): readonly JsonValue[] {
+    if (this.flavour.alphabet === 0) return [draw()];
+    const known = this.alphabets.get(key);
+    if (known !== undefined) return known;
+    const letters = Array.from({ length: this.flavour.alphabet }, draw);
+    this.alphabets.set(key, letters);
+    return letters;
+  }
+
+  private list(space: ListSpace, depth: number): JsonValue {
+    const items = Array.from({ length: this.length(space) }, () => this.draw(space.item, Math.max(0, depth - 1)));
+    return space.order === null ? items : inOrder(items, space.order);
+  }
+
+  private length({ minLength, maxLength }: ListSpace): number {
+    const room = Math.max(0, Math.min(this.flavour.maxLength, this.nodes));
+    const high = Math.max(minLength, maxLength === null ? minLength + room : Math.min(maxLength, minLength + room));
+    if (maxLength !== null && maxLength <= 64 && this.random.oneIn(12)) return maxLength;
+    return minLength + this.random.below(high - minLength + 1);
+  }
+
+  private sum({ cases }: SumSpace, depth: number): JsonValue {
+    const shallow = depth <= 0 || this.nodes <= 0 ? cases.filter((c) => c.depth <= (cases[0]?.depth ?? 0)) : cases;
+    const { name, fields } = this.random.pick(shallow);
+    return { [name]: fields.map((field) => this.draw(field, depth - 1)) };
+  }
+}
+
+/** Sorted as asked; equal neighbours are dropped where the order is strict. */
+export function inOrder(items: readonly JsonValue[], order: Order): JsonValue[] {
+  const numbers = items.map((item) => integerOf(item) ?? 0n);
+  const distinct = order === '<' || order === '>' ? [...new Set(numbers)] : numbers;
+  const up = order === '<' || order === '≤' ? 1 : -1;
+  return distinct.sort((a, b) => (a < b ? -up : a > b ? up : 0)).map(integerJson);
+}

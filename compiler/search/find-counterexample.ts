@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import type { JsonValue } from '../../pipeline/core/outcome.ts';
+import type { EvalLimits, Model, Statement, Truth } from '../model/api.ts';
+import type { LeanTree } from '../lean/commands.ts';
+import { drawRow, edgeRows, type InputPlan, type Row, simplerRows } from './input-plan.ts';
+import { learn } from './learn.ts';
+import { planStatement } from './plan-statement.ts';
+
+/** What a search for a counterexample gave. `cases` satisfied the hypotheses and were decided, `generated` counts all rows. */
+export interface SearchResult {
+  readonly outcome: 'counterexample' | 'passed' | 'gave-up' | 'not-checkable';
+  readonly cases: number;
+  readonly generated: number;
+  readonly unknown: number;
+  /** All binders by name, from a run of its own; set exactly when the outcome says so. */
+  readonly counterexample: Readonly<Record<string, JsonValue>> | null;
+  readonly reason: string | null;
+}
+
+export interface SearchOptions {
+  /** Inputs satisfying the hypotheses to try. */
+  readonly cases: number;
+  readonly seed: number;
+  /** Of one case while searching; the confirming run gets more. */
+  readonly limits: Partial<EvalLimits>;
+  /** Rows generated at most, as a multiple of `cases`. */
+  readonly patience: number;
+}
+
+export const SEARCH_DEFAULTS: SearchOptions = {
+  cases: 1000,
+  seed: 1,
+  limits: { fuel: 200_000, memoryBytes: 16 << 20 },
+  patience: 20,
+};
+
+const CONFIRM: Partial<EvalLimits> = { fuel: 5_000_000, memoryBytes: 128 << 20 };
+
+/** Reads the statement's hypotheses, then runs it on edge values and on draws; a counterexample is shrunk and run once more before it counts. */
+export function findCounterexample(
+  model: Model,
+  statement: Statement,
+  tree: LeanTree,
+  texts: readonly string[],
+  options: SearchOptions = SEARCH_DEFAULTS,
+): SearchResult {
+  const plan = planStatement(model, statement, tree, texts);
+  if (typeof plan === 'string') return result('not-checkable', 0, 0, 0, plan);
+  return search(statement, plan, options);
+}
+
+export function search(statement: Statement, plan: InputPlan, options: SearchOptions): SearchResult {
+  if (plan.spaces.length === 0) return searchClosed(statement);
+  const encode = encoderOf(statement);
+  const check = (row: Row): Truth => statement.checkEncoded(encode(row), options.limits);
+  const learned = learn(plan, check, options.seed);
+  const tally = new Tally(check, options.cases);
+  const edges = edgeRows(learned, Math.min(400, options.cases));
+  let refuted = runRound(learned, tally, [...edges, ...learned.corpus], 1, options.seed);
+  for (let round = 0; refuted === null && !tally.done && tally.generated < options.cases * options.patience; round++) {
+    if (round >= 3 && tally.cases === 0) break;
+    refuted = runRound(learned, tally, [], options.cases, options.seed + 1 + round);
+  }
+  if (refuted !== null) return confirm(statement, refuted, tally);
+  const { cases, generated, unknown } = tally;
+  if (tally.done) return result('passed', cases, generated, unknown, null);
+  return result('gave-up', cases, generated, unknown, rateOf(tally));
+}
+
+/** A statement without inputs has one case. */
+function searchClosed(statement: Statement): SearchResult {
+  const truth = statement.checkInputs([], CONFIRM);
+  switch (truth.kind) {
+    case 'holds':
+      return result('passed', 1, 1, 0, null);
+    case 'fails':
+      return confirm(statement, [], { cases: 0, generated: 1, unknown: 0 });
+    case 'excluded':
+      return result('gave-up', 0, 1, 0, 'the hypotheses are false');
+    case 'unknown':
+      return result('gave-up', 0, 1, 1, truth.reason);
+  }
+}
+
+type Counts = Pick<SearchResult, 'cases' | 'generated' | 'unknown'>;
+
+/** Counts what happened; says of a row whether it is fit to go on. */
+class Tally implements Counts {
+  cases = 0;
+  generated = 0;
+  unknown = 0;
+  private failed = 0;
+  private readonly check: (row: Row) => Truth;
+  private readonly wanted: number;
+
+  constructor(check: (row: Row) => Truth, wanted: number) {
+    this.check = check;
+    this.wanted = wanted;
+  }
+
+  get done(): boolean {
+    return this.cases >= this.wanted;
+  }
+
+  /** False only for a counterexample. Shrinking ends after a fixed number of tries. */
+  passes(row: Row): boolean {
+    if (this.failed === 0 && this.done) return true;
+    if (this.failed > MOST_SHRINKS) return true;
+    const truth = this.check(row);
+    if (this.failed > 0) this.failed += 1;
+    else this.generated += 1;
+    if (truth.kind === 'fails') this.failed = Math.max(1, this.failed);
+    else if (this.failed === 0 && truth.kind === 'unknown') this.unknown += 1;
+    if (this.failed === 0 && truth.kind === 'holds') this.cases += 1;
+    return truth.kind !== 'fails';
+  }
+}
+
+const MOST_SHRINKS = 4000;
+
+/** fast-check's runner and shrinker over our rows. The failing row, made as simple as it gets, or null. */
+function runRound(plan: InputPlan, tally: Tally, examples: readonly Row[], runs: number, seed: number): Row | null {
+  const details = fc.check(
+    fc.property(new Rows(plan), (row) => tally.passes(row)),
+    { seed, numRuns: examples.length + runs, examples: examples.map((row): [Row] => [row]) },
+  );
+  return details.failed ? (details.counterexample?.[0] ?? null) : null;
+}
+
+/** Rows of a plan. A row is made from one 32-bit number, so that a case costs one draw of fast-check's generator. */
+class Rows extends fc.Arbitrary<Row> {
+  private readonly plan: InputPlan;
+
+  constructor(plan: InputPlan) {
+    super();
+    this.plan = plan;
+  }
+
+  override generate(random: fc.Random): fc.Value<Row> {
+    return new fc.Value(drawRow(this.plan, random.nextInt(-0x80000000, 0x7fffffff)), undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is Row {
+    return Array.isArray(value);
+  }
+
+  override shrink(row: Row): fc.Stream<fc.Value<Row>> {
+    return fc.stream(simplerRows(this.plan, row)).map((next) => new fc.Value<Row>(next, undefined));
+  }
+}
+
+/** A counterexample counts once the statement, given every binder's value, fails in a run that shares nothing with the search. */
+function confirm(statement: Statement, row: Row, { cases, generated, unknown }: Counts): SearchResult {
+  const values = statement.complete(row, CONFIRM);
+  const truth = values === null ? null : statement.check(values, CONFIRM);
+  if (values === null || truth?.kind !== 'fails') {
+    return result('gave-up', cases, generated, unknown, 'a counterexample was found but a second run did not confirm it');
+  }
+  const counterexample = Object.fromEntries(statement.binders.map((b, i) => [b.name, values[i] ?? null]));
+  return { outcome: 'counterexample', cases: cases + 1, generated, unknown, counterexample, reason: null };
+}
+
+function rateOf({ cases, generated, unknown }: Counts): string {
+  const seen = unknown > 0 ? `, ${unknown} reached a limit` : '';
+  return `${cases} of ${generated} inputs satisfied the hypotheses and were decided${seen}`;
+}
+
+function result(
+  outcome: SearchResult['outcome'],
+  cases: number,
+  generated: number,
+  unknown: number,
+  reason: string | null,
+): SearchResult {
+  return { outcome, cases, generated, unknown, counterexample: null, reason };
+}
+
+function encoderOf(statement: Statement): (row: Row) => readonly unknown[] {
+  const inputs = statement.binders.flatMap((_, i) => (statement.determinedBy[i] === null ? [i] : []));
+  return (row) => inputs.map((binder, i) => statement.encode(binder, row[i] ?? null));
+}

@@ -1,0 +1,167 @@
+import type { Term } from '../lean/tree.ts';
+import { type Comparison, type Constraint, MIRRORED, NEGATED, type Place } from './constraint.ts';
+import { inputOf, type Linear, linearOf, type Names } from './linear.ts';
+import type { Order } from './space.ts';
+
+/** What a hypothesis says that values can be made from; nothing where it has no such form. A draw need not satisfy all of it: every case is checked. */
+export function constraintsOf(term: Term, names: Names): readonly Constraint[] {
+  switch (term.kind) {
+    case 'binary':
+      return ofBinary(term, names);
+    case 'quantifier':
+      return ofQuantifier(term, names);
+    case 'unary':
+      return term.op === '¬' && term.of.kind === 'binary' ? negated(term.of, names) : [];
+    case 'ascription':
+      return constraintsOf(term.term, names);
+    case 'app':
+      return ofApplication(term, names);
+    default:
+      return [];
+  }
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set(['=', '≠', '<', '≤', '>', '≥']);
+const isComparison = (op: string): op is Comparison => COMPARISONS.has(op);
+
+function ofBinary(term: Term & { kind: 'binary' }, names: Names): readonly Constraint[] {
+  const { op, left, right } = term;
+  if (op === '∧') return [...constraintsOf(left, names), ...constraintsOf(right, names)];
+  if (op === '∨') return ofChoice(term, names);
+  if (op === '∈') return ofMembership(left, right, names);
+  if (op === '<+:') return between('prefix', left, right, names);
+  if (op === '~') return between('permutation', left, right, names);
+  if (!isComparison(op)) return [];
+  if (right.kind === 'list' && right.items.length === 0) return emptiness(left, op, names);
+  if (left.kind === 'list' && left.items.length === 0) return emptiness(right, op, names);
+  const [l, r] = [linearOf(left, names), linearOf(right, names)];
+  return l === null || r === null ? [] : comparison(l, op, r);
+}
+
+function negated(term: Term & { kind: 'binary' }, names: Names): readonly Constraint[] {
+  return isComparison(term.op) ? ofBinary({ ...term, op: NEGATED[term.op] }, names) : [];
+}
+
+function emptiness(of: Term, op: Comparison, names: Names): readonly Constraint[] {
+  const input = inputOf(of, names);
+  if (typeof input !== 'number' || (op !== '=' && op !== '≠')) return [];
+  return [{ kind: 'bound', place: { input, part: 'length' }, op: op === '=' ? '=' : '≥', value: op === '=' ? 0n : 1n }];
+}
+
+/** Everything to one side, then by how many places are left. */
+function comparison(left: Linear, op: Comparison, right: Linear): readonly Constraint[] {
+  const parts = [...left.parts, ...right.parts.map((p) => ({ ...p, factor: -p.factor }))];
+  const constant = right.constant - left.constant;
+  const [a, b, more] = parts;
+  if (a === undefined || more !== undefined) return [];
+  if (b === undefined) return bound(a.place, a.factor, op, constant);
+  const [plus, minus] = a.factor === 1n ? [a, b] : [b, a];
+  if (plus.factor !== 1n || minus.factor !== -1n) return [];
+  return [{ kind: 'compare', left: plus.place, op, right: minus.place, offset: -constant }];
+}
+
+/** `factor * place op value`. */
+function bound(place: Place, factor: bigint, op: Comparison, value: bigint): readonly Constraint[] {
+  if (factor < 0n) return bound(place, -factor, MIRRORED[op], -value);
+  if (factor === 0n) return [];
+  const floor = value >= 0n || value % factor === 0n ? value / factor : value / factor - 1n;
+  const exact = floor * factor === value;
+  switch (op) {
+    case '<':
+      return [{ kind: 'bound', place, op: exact ? '<' : '≤', value: floor }];
+    case '≥':
+      return [{ kind: 'bound', place, op: exact ? '≥' : '>', value: floor }];
+    case '≤':
+    case '>':
+      return [{ kind: 'bound', place, op, value: floor }];
+    case '=':
+    case '≠':
+      return exact ? [{ kind: 'bound', place, op, value: floor }] : [];
+  }
+}
+
+/** `x = 40 ∨ x = 41`: a choice of values; any other disjunction is met by its first side that can be met. */
+function ofChoice(term: Term & { kind: 'binary' }, names: Names): readonly Constraint[] {
+  const sides = disjuncts(term).map((side) => constraintsOf(side, names));
+  const values = sides.map((side) => (side.length === 1 && side[0]?.kind === 'bound' && side[0].op === '=' ? side[0] : null));
+  const [first] = values;
+  if (first === null || first === undefined) return [];
+  const same = values.every((v) => v !== null && v.place.input === first.place.input && v.place.part === first.place.part);
+  return same ? [{ kind: 'oneOf', place: first.place, values: values.flatMap((v) => (v === null ? [] : [v.value])) }] : [];
+}
+
+const disjuncts = (term: Term): readonly Term[] =>
+  term.kind === 'binary' && term.op === '∨' ? [...disjuncts(term.left), ...disjuncts(term.right)] : [term];
+
+function ofMembership(left: Term, right: Term, names: Names): readonly Constraint[] {
+  const list = inputOf(right, names);
+  const item = inputOf(left, names);
+  if (typeof list === 'number' && typeof item === 'number') return [{ kind: 'member', item, list }];
+  const literal = right.kind === 'ascription' ? right.term : right;
+  const place = linearOf(left, names);
+  const only = place?.constant === 0n && place.parts.length === 1 ? place.parts[0] : undefined;
+  if (literal.kind !== 'list' || only === undefined || only.factor !== 1n) return [];
+  const values = literal.items
+    .map((i) => linearOf(i, names))
+    .flatMap((l) => (l !== null && l.parts.length === 0 ? [l.constant] : []));
+  return values.length > 0 ? [{ kind: 'oneOf', place: only.place, values }] : [];
+}
+
+function ofQuantifier(term: Term & { kind: 'quantifier' }, names: Names): readonly Constraint[] {
+  const name = term.binders[0]?.names[0];
+  if (term.quantifier !== '∀' || term.bound?.op !== '∈' || name === undefined) return [];
+  const list = inputOf(term.bound.term, names);
+  if (typeof list !== 'number') return [];
+  const each = constraintsOf(term.body, { inputs: names.inputs, item: { name, list } });
+  return each.length > 0 ? each : [{ kind: 'eachItem', list }];
+}
+
+/** `a.val.Pairwise (fun x y => x ≤ y)`, `List.Pairwise (· ≤ ·) a.val`, `List.Perm a.val b.val`, `a.val.Perm b.val`. */
+function ofApplication(term: Term & { kind: 'app' }, names: Names): readonly Constraint[] {
+  const args = term.args.flatMap((a) => (a.kind === 'positional' ? [a.value] : []));
+  const [method, receiver] = methodOf(term.fn);
+  const all = receiver === null ? args : [receiver, ...args];
+  if (method === 'Perm' && all[0] !== undefined && all[1] !== undefined) return between('permutation', all[0], all[1], names);
+  if (method !== 'Pairwise' && method !== 'Sorted' && method !== 'SortedLE' && method !== 'SortedLT') return [];
+  const relation = all.find((t) => t.kind === 'lambda');
+  const list = all.map((t) => inputOf(t, names)).find((i) => typeof i === 'number');
+  const order = relation?.kind === 'lambda' ? orderOf(relation) : null;
+  return typeof list === 'number' && order !== null ? [{ kind: 'order', input: list, order }] : [];
+}
+
+function methodOf(fn: Term): readonly [string | null, Term | null] {
+  if (fn.kind === 'proj' && typeof fn.field === 'string') return [fn.field, fn.of];
+  if (fn.kind !== 'ident') return [null, null];
+  const method = fn.name.at(-1) ?? null;
+  const receiver = fn.name.slice(0, -1);
+  const isNamespace = receiver.length === 0 || receiver.at(-1) === 'List';
+  return [method, isNamespace ? null : { ...fn, name: receiver }];
+}
+
+function orderOf(lambda: Term & { kind: 'lambda' }): Order | null {
+  const names = lambda.params.flatMap((p) =>
+    p.kind === 'binder' ? p.binder.names : p.pattern.kind === 'ident' ? [p.pattern.name.join('.')] : [],
+  );
+  const body = lambda.body;
+  const [x, y] = names;
+  if (x === undefined || y === undefined || body.kind !== 'binary') return null;
+  const inputs: Names = {
+    inputs: new Map([
+      [x, 0],
+      [y, 1],
+    ]),
+    item: null,
+  };
+  const ops = { '<': '<', '≤': '≤', '>': '>', '≥': '≥' } as const;
+  const op = body.op === '<' || body.op === '≤' || body.op === '>' || body.op === '≥' ? ops[body.op] : null;
+  if (op === null) return null;
+  const [l, r] = [inputOf(body.left, inputs), inputOf(body.right, inputs)];
+  if (l === 0 && r === 1) return op;
+  const turned = MIRRORED[op];
+  return l === 1 && r === 0 && turned !== '=' && turned !== '≠' ? turned : null;
+}
+
+function between(kind: 'prefix' | 'permutation', from: Term, to: Term, names: Names): readonly Constraint[] {
+  const [a, b] = [inputOf(from, names), inputOf(to, names)];
+  return typeof a === 'number' && typeof b === 'number' && a !== b ? [{ kind, from: a, to: b }] : [];
+}

@@ -1,0 +1,157 @@
+import { assertNever } from '../../pipeline/core/assert-never.ts';
+import type { JsonValue } from '../../pipeline/core/outcome.ts';
+import type { Comparison, Constraint, Place } from './constraint.ts';
+import type { Drawer } from './draw.ts';
+import { integerJson, integerOf, within } from './integers.ts';
+import type { Random } from './random.ts';
+import type { Space } from './space.ts';
+
+/** Changes a drawn row in place so that a constraint between places holds, where that can be done. */
+export function repair(row: JsonValue[], constraint: Constraint, spaces: readonly Space[], drawer: Drawer, random: Random): void {
+  switch (constraint.kind) {
+    case 'compare':
+      repairCompare(row, constraint, spaces, drawer, random);
+      return;
+    case 'member':
+      repairMember(row, constraint, random);
+      return;
+    case 'permutation':
+      row[constraint.to] = shuffled(listAt(row, constraint.from), random);
+      return;
+    case 'prefix': {
+      const rest = listAt(row, constraint.to);
+      row[constraint.to] = [...listAt(row, constraint.from), ...rest.slice(0, random.below(rest.length + 1))];
+      return;
+    }
+    case 'bound':
+    case 'oneOf':
+    case 'order':
+    case 'eachItem':
+      return;
+    default:
+      assertNever(constraint);
+  }
+}
+
+const listAt = (row: readonly JsonValue[], index: number): readonly JsonValue[] => {
+  const value = row[index];
+  return Array.isArray(value) ? value : [];
+};
+
+export function shuffled(items: readonly JsonValue[], random: Random): JsonValue[] {
+  const out = [...items];
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const kept = out[i] ?? null;
+    out[i] = out[j] ?? null;
+    out[j] = kept;
+  }
+  return out;
+}
+
+function repairMember(row: JsonValue[], { item, list }: Constraint & { kind: 'member' }, random: Random): void {
+  const items = listAt(row, list);
+  if (items.length > 0 && !random.oneIn(4)) row[item] = random.pick(items);
+  else row[list] = items.toSpliced(random.below(items.length + 1), 0, row[item] ?? null);
+}
+
+type Compare = Constraint & { kind: 'compare' };
+
+/** Lengths are kept and numbers follow them; of two of the same sort a random one follows. */
+function repairCompare(row: JsonValue[], c: Compare, spaces: readonly Space[], drawer: Drawer, random: Random): void {
+  const leftMoves = rank(c.left) === rank(c.right) ? random.oneIn(2) : rank(c.left) < rank(c.right);
+  const [moving, other] = leftMoves ? [c.left, c.right] : [c.right, c.left];
+  const known = numberAt(row, other);
+  if (known === null) return;
+  const base = leftMoves ? known - c.offset : known + c.offset;
+  const op = leftMoves ? c.op : flipped(c.op);
+  const now = numberAt(row, moving);
+  if (now !== null && moving.part !== 'itemLengths' && holds(now, op, base)) return;
+  place(row, moving, target(base, op, random), spaces, drawer);
+}
+
+/** Who follows: values follow lengths, lengths of items follow both. */
+const rank = ({ part }: Place): number => (part === 'itemLengths' ? 0 : part === 'items' ? 1 : part === 'value' ? 2 : 3);
+
+const flipped = (op: Comparison): Comparison => (({ '=': '=', '≠': '≠', '<': '>', '≤': '≥', '>': '<', '≥': '≤' }) as const)[op];
+
+function holds(a: bigint, op: Comparison, b: bigint): boolean {
+  switch (op) {
+    case '=':
+      return a === b;
+    case '≠':
+      return a !== b;
+    case '<':
+      return a < b;
+    case '≤':
+      return a <= b;
+    case '>':
+      return a > b;
+    case '≥':
+      return a >= b;
+    default:
+      return assertNever(op);
+  }
+}
+
+/** A number in the relation to `base`, mostly next to it. */
+function target(base: bigint, op: Comparison, random: Random): bigint {
+  const step = BigInt(random.oneIn(2) ? 0 : random.below(6));
+  const inside = random.oneIn(4) && base > 0n ? random.big(0n, base - 1n) : base - step;
+  switch (op) {
+    case '=':
+      return base;
+    case '≠':
+      return base + 1n + step;
+    case '<':
+      return inside < base ? inside : base - 1n;
+    case '≤':
+      return inside;
+    case '>':
+      return base + 1n + step;
+    case '≥':
+      return base + step;
+    default:
+      return assertNever(op);
+  }
+}
+
+function numberAt(row: readonly JsonValue[], { input, part }: Place): bigint | null {
+  if (part === 'value') return integerOf(row[input] ?? null);
+  const list = listAt(row, input);
+  if (part === 'length') return BigInt(list.length);
+  const first = list[0];
+  if (first === undefined) return 0n;
+  return part === 'items' ? integerOf(first) : BigInt(Array.isArray(first) ? first.length : 0);
+}
+
+const LONGEST = 200n;
+
+function place(row: JsonValue[], { input, part }: Place, n: bigint, spaces: readonly Space[], drawer: Drawer): void {
+  const space = spaces[input];
+  if (space === undefined) return;
+  if (part === 'value') {
+    row[input] = fitted(space, n);
+    return;
+  }
+  if (space.kind !== 'list') return;
+  const list = listAt(row, input);
+  if (part === 'length') row[input] = resized(list, n, space.item, drawer);
+  else if (part === 'items') row[input] = list.map(() => fitted(space.item, n));
+  else {
+    const inner = space.item;
+    if (inner.kind === 'list') row[input] = list.map((row) => resized(Array.isArray(row) ? row : [], n, inner.item, drawer));
+  }
+}
+
+/** The nearest value of the space. */
+function fitted(space: Space, n: bigint): JsonValue {
+  if (space.kind !== 'integer' || within(n, space.values.range)) return integerJson(n);
+  const { min, max } = space.values.range;
+  return integerJson(max !== null && n > max ? max : (min ?? n));
+}
+
+function resized(list: readonly JsonValue[], n: bigint, item: Space, drawer: Drawer): JsonValue[] {
+  const length = Number(n < 0n ? 0n : n > LONGEST ? LONGEST : n);
+  return Array.from({ length }, (_, i) => (i < list.length ? (list[i] ?? null) : drawer.draw(item, 1)));
+}
