@@ -1,0 +1,46 @@
+import { ok, rejected, undecided } from '../../pipeline/core/answer.ts';
+import { AegisError } from '../../pipeline/core/errors.ts';
+import { CompareInput, Comparison } from '../../pipeline/core/lean-model.ts';
+import { defineStage, type StageContext } from '../../pipeline/core/stage.ts';
+import { CaseInputs, CaseOutcomes } from '../../pipeline/core/tested.ts';
+import { typeTable } from '../../pipeline/core/value.ts';
+import { compareOutcomes, describeCase, differenceAt } from './compare-outcomes.ts';
+
+/** How many differences one diagnosis shows. */
+const SHOWN = 5;
+
+/** Lays Rust's and the model's outcomes side by side: a difference anywhere rejects, an unknown anywhere leaves the program undecided. */
+export const compareStage = defineStage({
+  name: 'compare',
+  version: 1,
+  tools: [],
+  work: 'pure',
+  input: CompareInput,
+  output: Comparison,
+  run: async ({ types, inputs, rust, model, referenceCases }, context) => {
+    const cases = readArtifact(CaseInputs, inputs, context);
+    const expected = readArtifact(CaseOutcomes, rust, context);
+    const got = readArtifact(CaseOutcomes, model, context);
+    if (expected.length !== cases.length || got.length !== cases.length)
+      throw new AegisError(
+        'internal/bug',
+        `${cases.length} cases, ${expected.length} outcomes of Rust, ${got.length} of the model`,
+      );
+    const table = typeTable(types.adts);
+    const agreements = cases.map((_, i) => compareOutcomes(expected[i] ?? NONE, got[i] ?? NONE, types.entry, table));
+    const differing = agreements.flatMap((agreement, i) =>
+      agreement.kind === 'differs' ? [differenceAt(describeCase(i, referenceCases), cases[i] ?? [], agreement.why)] : [],
+    );
+    if (differing.length > 0) return rejected(...differing.slice(0, SHOWN));
+    const open = agreements.findIndex(({ kind }) => kind === 'unknown');
+    const agreement = agreements[open];
+    if (agreement?.kind === 'unknown')
+      return undecided(`${describeCase(open, referenceCases)}: ${agreement.reason}`, { cases: cases.length });
+    return ok({ reference: referenceCases, fresh: cases.length - referenceCases });
+  },
+});
+
+const NONE = { unknown: 'no outcome' } as const;
+
+const readArtifact = <T>(schema: { parse(value: unknown): T }, hash: string, context: StageContext): T =>
+  schema.parse(JSON.parse(context.getArtifact(hash)));
