@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import { drawInteger, type IntegerSpace, integerJson, integerOf, type Magnitude } from './integers.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../pipeline/core/random.ts';
+import { pickOf } from './random.ts';
 import type { ListSpace, Order, Space, SumSpace } from './space.ts';
 
 /** How one case is drawn: all values of a case share it, so that they meet (equal elements, indices within lengths). */
@@ -18,8 +19,8 @@ const LENGTHS = [0, 1, 2, 3, 3, 4, 5, 6, 8, 8, 12, 20] as const;
 export function drawFlavour(random: Random): Flavour {
   const wild = random.below(8);
   return {
-    magnitude: { span: random.pick(SPANS), edgeOneIn: wild < 3 ? 3 : 12, wideOneIn: wild === 7 ? 2 : wild < 2 ? 8 : 0 },
-    maxLength: random.oneIn(40) ? 60 : random.pick(LENGTHS),
+    magnitude: { span: pickOf(random, SPANS), edgeOneIn: wild < 3 ? 3 : 12, wideOneIn: wild === 7 ? 2 : wild < 2 ? 8 : 0 },
+    maxLength: random.oneIn(40) ? 60 : pickOf(random, LENGTHS),
     alphabet: random.below(5) < 2 ? 1 + random.below(4) : 0,
     maxDepth: random.below(6),
   };
@@ -48,7 +49,10 @@ export class Drawer {
       case 'unit':
         return null;
       case 'choices':
-        return this.random.pick(this.letters(space, () => this.random.pick(space.values)));
+        return pickOf(
+          this.random,
+          this.letters(space, () => pickOf(this.random, space.values)),
+        );
       case 'list':
         return this.list(space, depth);
       case 'tuple':
@@ -62,7 +66,10 @@ export class Drawer {
 
   private integer(values: IntegerSpace): JsonValue {
     if (this.flavour.alphabet === 0) return drawInteger(values, this.flavour.magnitude, this.random);
-    return this.random.pick(this.letters(values, () => drawInteger(values, this.flavour.magnitude, this.random)));
+    return pickOf(
+      this.random,
+      this.letters(values, () => drawInteger(values, this.flavour.magnitude, this.random)),
+    );
   }
 
   /** The few values this case gets by with; a draw of its own where the case has no alphabet. */
@@ -89,7 +96,7 @@ export class Drawer {
 
   private sum({ cases }: SumSpace, depth: number): JsonValue {
     const shallow = depth <= 0 || this.nodes <= 0 ? cases.filter((c) => c.depth <= (cases[0]?.depth ?? 0)) : cases;
-    const { name, fields } = this.random.pick(shallow);
+    const { name, fields } = pickOf(this.random, shallow);
     return { [name]: fields.map((field) => this.draw(field, depth - 1)) };
   }
 }

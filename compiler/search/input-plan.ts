@@ -4,7 +4,8 @@ import { Drawer, drawFlavour } from './draw.ts';
 import { combinations, edgesOf } from './edges.ts';
 import { mutate, mutateRow } from './mutate.ts';
 import { narrow } from './narrow.ts';
-import { type Random, randomFrom } from './random.ts';
+import { type Random, randomFrom } from '../../pipeline/core/random.ts';
+import { pickOf } from './random.ts';
 import { repair } from './repair.ts';
 import { simplerRow } from './shrink.ts';
 import type { Space } from './space.ts';
@@ -34,7 +35,7 @@ export function drawRow(plan: InputPlan, seed: number): Row {
   const random = randomFrom(seed);
   const drawer = new Drawer(random, drawFlavour(random));
   const fromCorpus = plan.corpusOneIn > 0 && plan.corpus.length > 0 && random.oneIn(plan.corpusOneIn);
-  if (fromCorpus) return variant(plan, random.pick(plan.corpus), drawer, random);
+  if (fromCorpus) return variant(plan, pickOf(random, plan.corpus), drawer, random);
   const row = plan.spaces.map((space) => drawer.draw(space));
   if (row.length > 1 && random.oneIn(3)) makeKin(plan.spaces, row, drawer, random);
   return repaired(plan, row, drawer, random);

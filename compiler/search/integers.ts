@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import { type IntType, rangeOf } from '../../pipeline/core/rust-type.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../pipeline/core/random.ts';
+import { bigBetween, pickOf } from './random.ts';
 
 /** Inclusive bounds; null where there is none (the naturals and integers of Lean). */
 export interface Range {
@@ -57,7 +58,7 @@ export function drawInteger(
   { span, edgeOneIn, wideOneIn }: Magnitude,
   random: Random,
 ): JsonValue {
-  if (edgeOneIn > 0 && random.oneIn(edgeOneIn)) return random.pick(edges);
+  if (edgeOneIn > 0 && random.oneIn(edgeOneIn)) return pickOf(random, edges);
   if (wideOneIn > 0 && random.oneIn(wideOneIn)) return drawWide(range, random);
   return drawSmall(range, span, random);
 }
@@ -83,7 +84,7 @@ function drawWide({ min, max }: Range, random: Random): JsonValue {
   if (width <= 0n) return integerJson(low);
   const bits = BigInt(1 + random.below(width.toString(2).length));
   const top = (1n << bits) - 1n;
-  const offset = random.big(0n, top < width ? top : width);
+  const offset = bigBetween(random, 0n, top < width ? top : width);
   if (low < 0n && high > 0n) {
     const signed = random.oneIn(2) ? offset >> 1n : -(offset >> 1n);
     return integerJson(signed < low ? low : signed > high ? high : signed);

@@ -3,7 +3,8 @@ import type { Truth } from '../model/api.ts';
 import { Drawer, drawFlavour } from './draw.ts';
 import { edgesOf } from './edges.ts';
 import { drawRow, edgeRows, type InputPlan, type Row, variant } from './input-plan.ts';
-import { type Random, randomFrom } from './random.ts';
+import { type Random, randomFrom } from '../../pipeline/core/random.ts';
+import { pickOf } from './random.ts';
 import type { Space } from './space.ts';
 
 export type CheckRow = (row: Row) => Truth;
@@ -52,7 +53,7 @@ function climb(plan: InputPlan, check: CheckRow, start: readonly Row[], random: 
   };
   for (const row of start) consider(row);
   for (let step = 0; step < (corpus.length > 0 ? steps : 5 * steps) && corpus.length < CORPUS && population.length > 0; step++) {
-    const [a, b] = [random.pick(population), random.pick(population)];
+    const [a, b] = [pickOf(random, population), pickOf(random, population)];
     consider(variant(plan, (a.score >= b.score ? a : b).row, new Drawer(random, drawFlavour(random)), random));
   }
   return corpus;

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { Drawer } from './draw.ts';
 import { integerJson, integerOf, within } from './integers.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../pipeline/core/random.ts';
+import { pickOf } from './random.ts';
 import { shuffled } from './repair.ts';
 import type { Space } from './space.ts';
 
@@ -24,7 +25,7 @@ export function mutate(space: Space, value: JsonValue, drawer: Drawer, random: R
       return mutateRow(space.items, value, drawer, random);
     }
     case 'record': {
-      const field = random.pick(space.fields);
+      const field = pickOf(random, space.fields);
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return drawer.draw(space);
       return { ...value, [field.name]: mutate(field.space, value[field.name] ?? null, drawer, random) };
     }

@@ -3,7 +3,8 @@ import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { Comparison, Constraint, Place } from './constraint.ts';
 import type { Drawer } from './draw.ts';
 import { integerJson, integerOf, within } from './integers.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../pipeline/core/random.ts';
+import { bigBetween, pickOf } from './random.ts';
 import type { Space } from './space.ts';
 
 /** Changes a drawn row in place so that a constraint between places holds, where that can be done. */
@@ -51,7 +52,7 @@ export function shuffled(items: readonly JsonValue[], random: Random): JsonValue
 
 function repairMember(row: JsonValue[], { item, list }: Constraint & { kind: 'member' }, random: Random): void {
   const items = listAt(row, list);
-  if (items.length > 0 && !random.oneIn(4)) row[item] = random.pick(items);
+  if (items.length > 0 && !random.oneIn(4)) row[item] = pickOf(random, items);
   else row[list] = items.toSpliced(random.below(items.length + 1), 0, row[item] ?? null);
 }
 
@@ -97,7 +98,7 @@ function holds(a: bigint, op: Comparison, b: bigint): boolean {
 /** A number in the relation to `base`, mostly next to it. */
 function target(base: bigint, op: Comparison, random: Random): bigint {
   const step = BigInt(random.oneIn(2) ? 0 : random.below(6));
-  const inside = random.oneIn(4) && base > 0n ? random.big(0n, base - 1n) : base - step;
+  const inside = random.oneIn(4) && base > 0n ? bigBetween(random, 0n, base - 1n) : base - step;
   switch (op) {
     case '=':
       return base;
