@@ -86,7 +86,9 @@ function readProjection(c: Cursor, names: MirNames): MirType {
 /** `<X as Tr<A>>`. */
 function readQualified(c: Cursor, names: MirNames) {
   c.expect('<');
-  const self = readType(c, names, ' ');
+  const unsized = c.match(/(dyn|impl) .*?(?= as )/y);
+  const self: MirType =
+    unsized === null ? readType(c, names) : { kind: unsized[1] === 'dyn' ? 'dyn' : 'opaque', text: unsized[0] };
   c.expect(' as ');
   const path = readPath(c, names, false);
   c.expect('>');

@@ -1,0 +1,36 @@
+import type { AdtDef, Signature } from '../../pipeline/core/rust-type.ts';
+import type { CrateItems } from '../translate-api.ts';
+import { HirCrate } from './hir-crate.ts';
+import { ItemSource } from './item-source.ts';
+import { leanPath } from './lean-path.ts';
+import type { LinkedAdt } from './linked-crate.ts';
+import { rustTypeOf } from './mir-type.ts';
+import { displayPath } from './display-path.ts';
+import { type HirItems, readHirItems } from './read-hir-items.ts';
+
+/** The crate's types and functions from `-Zunpretty=hir-tree` alone. Throws `UnknownShape` when the text is not one of those trees. */
+export function readCrateItems(hirTree: string): CrateItems {
+  const items = readHirItems(new HirCrate(hirTree), new ItemSource({}));
+  return { adts: items.adts.map(adtDef), functions: items.functions.filter((f) => f.hasBody).map((f) => signature(f, items)) };
+}
+
+function signature(f: HirItems['functions'][number], items: HirItems): Signature {
+  return {
+    name: displayPath(f.key, items.impls),
+    params: f.params.map(({ name, type }) => ({ name, type: rustTypeOf(type) })),
+    result: rustTypeOf(f.result),
+  };
+}
+
+function adtDef(adt: LinkedAdt): AdtDef {
+  const params = adt.generics.map((g) => g.name);
+  const variants = adt.variants.map(({ name, shape, fields }) => ({
+    name,
+    shape,
+    fields: fields.map((f) => ({ name: f.name, type: rustTypeOf(f.type) })),
+  }));
+  const path = leanPath(adt.key);
+  const [only] = variants;
+  if (adt.kind === 'enum' || only === undefined) return { kind: 'enum', path, params, variants };
+  return { kind: 'struct', path, params, shape: only.shape, fields: only.fields };
+}
