@@ -85,7 +85,7 @@ async function follow(child: ChildProcess, { call, limits, ledger, mark, signal 
   const end = (hit: ToolRun['hit']): void => {
     ended ??= hit;
     kill(-pid);
-    endMarked(mark);
+    endMarked(mark, pid);
   };
   const watch = watchFamily({ root: pid, cpuSeconds: limits.cpuSeconds, memoryBytes: limits.memoryBytes, onLimit: end });
   const clock = setTimeout(() => end('wall'), limits.wallMs);
@@ -98,7 +98,7 @@ async function follow(child: ChildProcess, { call, limits, ledger, mark, signal 
     feed(child, call.input);
     const [exitCode, ending] = await exit;
     kill(-pid);
-    endMarked(mark);
+    endMarked(mark, pid);
     const { stdout, stderr } = await output();
     return {
       exitCode,

@@ -49,11 +49,12 @@ export function endOrphans(folder: string): number {
 
 function endFamily({ child, mark }: Entry): number {
   const rootKilled = isAlive(child) && kill(-child.pid) ? 1 : 0;
-  return rootKilled + endMarked(mark);
+  return rootKilled + endMarked(mark, 0);
 }
 
-/** Ends every process that carries the mark, wherever it has moved to. */
-export const endMarked = (mark: string): number => pidsWithEnv(`${MARK}=${mark}`).filter((pid) => kill(pid)).length;
+/** Ends every process younger than `since` that carries the mark, wherever it has moved to. */
+export const endMarked = (mark: string, since: number): number =>
+  pidsWithEnv(`${MARK}=${mark}`, since).filter((pid) => kill(pid)).length;
 
 /** SIGKILL to a process, or to a group when negative; false when there is nothing left to kill. */
 export function kill(pid: number): boolean {

@@ -51,9 +51,12 @@ export function familyOf(root: number, rows: readonly ProcessRow[]): readonly Pr
   return [...family.values()];
 }
 
-/** Processes that carry the environment entry `NAME=value`: finds those that have left both their group and their parent. */
-export function pidsWithEnv(entry: string): readonly number[] {
-  return listPids().filter((pid) => readProcFile(`${pid}/environ`)?.split('\0').includes(entry) === true);
+/**
+ * Processes younger than `since` that carry the environment entry `NAME=value`: finds those that have left both their group and their parent.
+ * Younger means a larger pid: that is wrong once in each round of the pid counter, and saves reading the environment of everything else.
+ */
+export function pidsWithEnv(entry: string, since: number): readonly number[] {
+  return listPids().filter((pid) => pid > since && readProcFile(`${pid}/environ`)?.split('\0').includes(entry) === true);
 }
 
 /** Names one uptime of the machine; empty where the system does not tell. */

@@ -4,12 +4,12 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { ToolCall } from '../../pipeline/core/stage.ts';
-import { exec, type ExecOptions } from '../../pipeline/tools/exec.ts';
-import { endOrphans } from '../../pipeline/tools/process-ledger.ts';
-import { readProcess } from '../../pipeline/tools/process-table.ts';
+import type { ToolCall } from '../../../pipeline/core/stage.ts';
+import { exec, type ExecOptions } from '../../../pipeline/tools/exec.ts';
+import { endOrphans } from '../../../pipeline/tools/process-ledger.ts';
+import { readProcess } from '../../../pipeline/tools/process-table.ts';
 
-const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/processes/${name}`, import.meta.url));
+const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/processes/${name}`, import.meta.url));
 const folder = (): string => mkdtempSync(join(tmpdir(), 'aegis-test-'));
 const plain: ExecOptions = { ledger: null, sandbox: 'none' };
 const run = (call: Partial<ToolCall> & { program: string }, options: ExecOptions = plain) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LIMITS, planLaunch } from '../../pipeline/tools/plan-launch.ts';
-import { mountPoints, planUnshare } from '../../pipeline/tools/plan-sandbox.ts';
-import { judgeProbe } from '../../pipeline/tools/probe-sandbox.ts';
-import { familyOf, parseStat, type ProcessRow } from '../../pipeline/tools/process-table.ts';
-import { type Ending, readEnding } from '../../pipeline/tools/read-ending.ts';
+import { DEFAULT_LIMITS, planLaunch } from '../../../pipeline/tools/plan-launch.ts';
+import { mountPoints, planUnshare } from '../../../pipeline/tools/plan-sandbox.ts';
+import { judgeProbe } from '../../../pipeline/tools/probe-sandbox.ts';
+import { familyOf, parseStat, type ProcessRow } from '../../../pipeline/tools/process-table.ts';
+import { type Ending, readEnding } from '../../../pipeline/tools/read-ending.ts';
 
 const MOUNTS = [
   '25 1 254:0 / / rw,relatime - ext4 /dev/vda rw',
