@@ -17,7 +17,9 @@ export type FunType =
   /** A pure function: back functions. */
   | { readonly kind: 'arrow'; readonly params: readonly FunType[]; readonly result: FunType }
   /** `core.result.Result left right`: which of two exits a loop took. */
-  | { readonly kind: 'either'; readonly left: FunType; readonly right: FunType };
+  | { readonly kind: 'either'; readonly left: FunType; readonly right: FunType }
+  /** `ControlFlow state out`: what a join point inside a loop body gives. */
+  | { readonly kind: 'control'; readonly state: FunType; readonly out: FunType };
 
 export interface Binder {
   readonly name: string;
@@ -75,21 +77,18 @@ export type Expr =
   | { readonly kind: 'cast'; readonly from: MirType; readonly to: MirType; readonly of: Expr }
   /** Value of the discriminant, of integer type `as`. */
   | { readonly kind: 'discriminant'; readonly adt: MirType; readonly as: IntType; readonly of: Expr }
+  /** A pure `match`, with parentheses where it is an argument. */
+  | { readonly kind: 'match'; readonly of: Expr; readonly arms: readonly { readonly pattern: Pattern; readonly body: Expr }[] }
   | { readonly kind: 'lambda'; readonly params: readonly Pattern[]; readonly body: PureTerm }
   /** A back function applied. */
   | { readonly kind: 'apply'; readonly fn: Expr; readonly args: readonly Expr[] }
   /** A library function that cannot fail. `lift`: bound with `lift` when it stands on a line of its own. */
   | { readonly kind: 'call'; readonly target: CallTarget; readonly lift: boolean; readonly args: readonly Expr[] };
 
-/** Body of a lambda: pure lets and matches, then a value. */
+/** Body of a lambda: pure lets, then a value. */
 export type PureTerm =
   | { readonly kind: 'value'; readonly of: Expr }
-  | { readonly kind: 'let'; readonly pattern: Pattern; readonly value: Expr; readonly rest: PureTerm }
-  | {
-      readonly kind: 'match';
-      readonly of: Expr;
-      readonly arms: readonly { readonly pattern: Pattern; readonly body: PureTerm }[];
-    };
+  | { readonly kind: 'let'; readonly pattern: Pattern; readonly value: Expr; readonly rest: PureTerm };
 
 /** One monadic right-hand side. */
 export type Step =

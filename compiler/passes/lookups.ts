@@ -8,7 +8,7 @@ import type { Callee, MirType } from '../rust/mir-type.ts';
 export interface Lookups {
   /** Types are those at the call: `args` of the Rust arguments in order, `result` of the place written. */
   readonly call: (callee: Callee, args: readonly MirType[], result: MirType) => CallAnswer;
-  readonly constant: (constant: NamedConstant, type: MirType) => ConstantAnswer;
+  readonly constant: (constant: NamedConstant) => ConstantAnswer;
   /** The crate's own types by path, and of the library those with known variants or fields; `undefined` for others. */
   readonly adt: (path: string) => LinkedAdt | undefined;
   /** Names no variable may take: of the crate's items, and of Lean. */
@@ -20,5 +20,5 @@ export type NamedConstant = Extract<Constant, { readonly kind: 'named' | 'associ
 export type ConstantAnswer =
   | { readonly status: 'literal'; readonly value: Literal }
   /** `monadic`: its definition computes, so that each use is `let x ← C`. */
-  | { readonly status: 'pure' | 'monadic'; readonly target: CallTarget }
+  | { readonly status: 'pure' | 'monadic'; readonly target: CallTarget; readonly type: MirType }
   | { readonly status: 'refused'; readonly code: string; readonly message: string; readonly hint: string | null };
