@@ -157,14 +157,11 @@ class Lexer {
     const start = this.at;
     const name: string[] = [];
     let end = start;
-    for (;;) {
-      const part = this.namePart(end);
-      if (part === null) break;
+    let part = this.namePart(end);
+    while (part !== null) {
       name.push(part.text);
       end = part.end;
-      const after = this.text.codePointAt(end + 1) ?? 0;
-      if (this.text[end] !== '.' || !(isNameStart(after) || after === 0xab)) break;
-      end++;
+      part = this.text[end] === '.' ? this.namePart(end + 1) : null;
     }
     const text = this.text.slice(start, end);
     if (name.length === 0) this.add('unknown', 'name in «…» without an end', start, start + 1);
@@ -175,9 +172,8 @@ class Lexer {
 
   private namePart(at: number): { readonly text: string; readonly end: number } | null {
     if (this.text[at] === '«') {
-      const close = this.text.indexOf('»', at);
-      const line = this.text.indexOf('\n', at);
-      if (close < 0 || (line >= 0 && line < close) || close === at + 1) return null;
+      const close = this.text.slice(at, at + LONGEST_QUOTED_NAME).search(/[»\n]/) + at;
+      if (this.text[close] !== '»' || close <= at + 1) return null;
       return { text: this.text.slice(at + 1, close), end: close + 1 };
     }
     let end = at;
@@ -218,5 +214,8 @@ class Lexer {
   }
 }
 
+/** Bounds the search for the closing guillemet, so that reading stays linear. */
+const LONGEST_QUOTED_NAME = 500;
+
 /** The group is the part that makes it a decimal. */
-const NUMBER = /0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|\d[\d_]*((?:\.\d+)?[eE][+-]?\d+|\.\d+)?/y;
+const NUMBER = /0[xX]_*[0-9a-fA-F][0-9a-fA-F_]*|0[bB]_*[01][01_]*|0[oO]_*[0-7][0-7_]*|\d[\d_]*((?:\.\d+)?[eE][+-]?\d+|\.\d+)?/y;
