@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import { Language, type Node, Parser } from 'web-tree-sitter';
+import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
+import { spanOf, type Token, tokensOf, withoutTests } from './rust-tokens.ts';
+
+/** One Rust file, read. Nodes stay usable until `free` is called. */
+export interface RustFile {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly root: Node;
+  readonly tokens: readonly Token[];
+  readonly syntaxErrors: readonly Diagnostic[];
+  free(): void;
+}
+
+export async function parseRust(name: string, text: string): Promise<RustFile> {
+  const parser = await rustParser();
+  const tree = parser.parse(text);
+  if (tree === null) throw new Error('the Rust parser gave no tree');
+  const lines = text.split('\n');
+  const root = tree.rootNode;
+  return { name, lines, root, tokens: tokensOf(root), syntaxErrors: syntaxErrors(name, lines, root), free: () => tree.delete() };
+}
+
+/** Items of a module, without those for tests only. */
+export const itemsOf = (module: Node): readonly Node[] => withoutTests(module.namedChildren.filter((child) => child !== null));
+
+let loading: Promise<Parser> | undefined;
+
+/** Loaded once a process: it is a WebAssembly module of a megabyte. */
+function rustParser(): Promise<Parser> {
+  loading ??= (async () => {
+    const find = createRequire(import.meta.url).resolve;
+    await Parser.init();
+    const parser = new Parser();
+    parser.setLanguage(await Language.load(find('tree-sitter-rust/tree-sitter-rust.wasm')));
+    return parser;
+  })();
+  return loading;
+}
+
+/** Unread text could hold anything, so that it is an offence even where rustc would take it. */
+function syntaxErrors(name: string, lines: readonly string[], root: Node): readonly Diagnostic[] {
+  if (!root.hasError) return [];
+  const found: Diagnostic[] = [];
+  const open: Node[] = [root];
+  for (let node = open.pop(); node !== undefined && found.length < 20; node = open.pop()) {
+    if (node.isError || node.isMissing) {
+      const message = node.isMissing ? `expected ${node.type}` : 'this cannot be read as Rust';
+      found.push({ code: 'AE1001', message, span: spanOf(name, lines, node), hint: null });
+    } else if (node.hasError) {
+      for (const child of node.children.toReversed()) if (child !== null) open.push(child);
+    }
+  }
+  return found;
+}
