@@ -1,0 +1,80 @@
+import { datasetPath } from '../../../datasets/bundled.ts';
+import { formatFault } from '../../../datasets/dataset-fault.ts';
+import { readProblems } from '../../../datasets/read-problems.ts';
+import { readPrograms } from '../../../datasets/read-programs.ts';
+import { AegisError } from '../../core/errors.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Submission } from '../../runner/run-plan.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface Selection {
+  readonly from: string | undefined;
+  readonly only: readonly string[] | undefined;
+  readonly limit: number | undefined;
+  readonly strict: boolean;
+}
+
+/** The programs a run is about, with their problems. Faults of the dataset are told; the valid problems go on unless `strict`. */
+export async function readSubmissions(dataset: string, selection: Selection, terminal: Terminal): Promise<readonly Submission[]> {
+  const { problems: located, faults } = await readProblems(datasetPath(dataset), { strict: selection.strict });
+  for (const fault of faults) terminal.err(`left out: ${formatFault(fault)}\n`);
+  const problems = located.map(({ problem }) => problem);
+  const all =
+    selection.from === undefined
+      ? referenceSolutions(problems, terminal)
+      : await ownPrograms(selection.from, problems, selection.strict, terminal);
+  const chosen = choose(all, selection);
+  if (chosen.length === 0)
+    throw new AegisError('data/invalid', 'there is nothing to run: no valid problem with a program is left');
+  return chosen;
+}
+
+function referenceSolutions(problems: readonly Problem[], terminal: Terminal): readonly Submission[] {
+  return problems.flatMap((problem) => {
+    if (problem.solution !== undefined) return [{ problem, sources: { 'src/lib.rs': problem.solution }, otherFiles: {} }];
+    terminal.err(`left out: ${problem.id} has no solution of its own; give one with --from\n`);
+    return [];
+  });
+}
+
+async function ownPrograms(
+  from: string,
+  problems: readonly Problem[],
+  strict: boolean,
+  terminal: Terminal,
+): Promise<readonly Submission[]> {
+  const { programs, faults } = await readPrograms(from, problems);
+  const [first] = faults;
+  if (strict && first !== undefined) throw new AegisError('data/invalid', formatFault(first));
+  for (const fault of faults) terminal.err(`left out: ${formatFault(fault)}\n`);
+  return programs.map(({ problemId, problem, sources, otherFiles }) => {
+    if (problem === null) terminal.err(`${problemId}: no such problem in the dataset; only fresh inputs will be compared\n`);
+    return { problem: problem ?? inferredProblem(problemId), sources, otherFiles };
+  });
+}
+
+/** Stands in where a crate comes without a problem: no cases, and the entry is found in the crate. */
+const inferredProblem = (id: string): Problem => ({
+  id,
+  title: id,
+  statement: 'No problem was given.',
+  difficulty: 'medium',
+  category: 'none',
+  source: 'given with --from',
+  licence: 'unknown',
+  entry: '',
+  signature: '',
+  cases: [],
+});
+
+function choose(all: readonly Submission[], { only, limit }: Selection): readonly Submission[] {
+  const missing = only?.filter((id) => !all.some(({ problem }) => problem.id === id)) ?? [];
+  if (missing.length > 0)
+    throw new AegisError('data/invalid', `--only: no such problem: ${missing.join(', ')}`, {
+      hint: `There are: ${all
+        .map(({ problem }) => problem.id)
+        .join(', ')
+        .slice(0, 2000)}`,
+    });
+  return all.filter(({ problem }) => only === undefined || only.includes(problem.id)).slice(0, limit);
+}

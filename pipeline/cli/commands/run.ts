@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { Toolchain } from '../../core/artifact.ts';
+import { AegisError } from '../../core/errors.ts';
+import { STAGE_NAMES } from '../../core/stage-set.ts';
+import type { RunSettings } from '../../runner/run-plan.ts';
+import { type RunResult, runSubmissions } from '../../runner/run-submissions.ts';
+import type { RecordReader } from '../../store/read-records.ts';
+import { notYet } from '../describe-missing.ts';
+import { readOptions, wholeNumber } from '../host.ts';
+import { openSession, type Session } from '../open-session.ts';
+import { showProgress } from '../progress-lines.ts';
+import { stopOnSignals } from '../stop-on-signals.ts';
+import { NOT_KERNEL_CHECKED, summaryTable, timeTable } from '../summary-table.ts';
+import { printJson, printLine, type Terminal } from '../terminal.ts';
+import { readSubmissions } from './read-submissions.ts';
+import { summaryOf } from './status.ts';
+
+const RunOptions = z.strictObject({
+  from: z.string().optional(),
+  limit: wholeNumber(1, 1_000_000).optional(),
+  only: z.array(z.string()).optional(),
+  until: z.enum(STAGE_NAMES),
+  toolchain: Toolchain,
+  generation: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, 'expected letters, digits, dots, dashes and underscores')
+    .optional(),
+  fresh: z.boolean().default(false),
+  strict: z.boolean().default(false),
+  statements: wholeNumber(1, 1000),
+  effort: z.string().transform(Number).pipe(z.number().min(1).max(1_000_000)),
+  workspace: z.string().min(1),
+  concurrency: wholeNumber(1, 256).optional(),
+  json: z.boolean().default(false),
+  mutants: z.string().optional(),
+  replay: z.string().optional(),
+  maxUsd: z.string().optional(),
+});
+type RunOptions = z.infer<typeof RunOptions>;
+
+/** Fresh random inputs per program beside its reference cases, and screen cases per statement. */
+const FRESH_CASES = 64;
+const SCREEN_CASES = 1000;
+/** What a Lean proof may rest on: Lean's own three. */
+const AXIOMS = ['Classical.choice', 'Quot.sound', 'propext'];
+/** The Lean that Aeneas's library is pinned to for the recorded pair of tools 2026-08. */
+const LEAN_PIN = 'leanprover/lean4:v4.31.0';
+
+/** `aegis run`. Returns the exit code. */
+export async function run(dataset: string, raw: unknown, terminal: Terminal): Promise<number> {
+  const options = readOptions(RunOptions, raw);
+  refuseMissing(options);
+  const submissions = await readSubmissions(
+    dataset,
+    { from: options.from, only: options.only, limit: options.limit, strict: options.strict },
+    terminal,
+  );
+  const began = performance.now();
+  const stop = stopOnSignals(terminal);
+  const session = openSession({
+    folder: options.workspace,
+    toolchain: options.toolchain,
+    effort: options.effort,
+    concurrency: options.concurrency ?? null,
+    signal: stop.signal,
+  });
+  const progress = showProgress(terminal);
+  try {
+    const settings = settingsOf(options, session.workspace.reader);
+    const { engine, stages, workspace } = session;
+    const tools = { engine, stages, records: workspace.records, artifacts: workspace.artifacts, progress };
+    const result = await runSubmissions(submissions, settings, tools);
+    progress.finish();
+    return report(settings, result, session, performance.now() - began, options.json, terminal);
+  } catch (thrown) {
+    progress.finish();
+    stop.abort();
+    if (thrown instanceof AegisError && thrown.code === 'run/interrupted') {
+      terminal.err('interrupted: what was finished is kept; run the same command again to go on\n');
+      return 130;
+    }
+    throw thrown;
+  } finally {
+    stop.release();
+    session.close();
+  }
+}
+
+function refuseMissing({ mutants, replay, maxUsd }: RunOptions): void {
+  if (mutants !== undefined) throw notYet('--mutants');
+  if (replay !== undefined) throw notYet('--replay');
+  if (maxUsd !== undefined) throw notYet('--max-usd');
+}
+
+function settingsOf(options: RunOptions, reader: RecordReader): RunSettings {
+  const { until, toolchain, statements } = options;
+  return {
+    generation: chooseGeneration(options, reader.generations()),
+    toolchain,
+    until,
+    freshCases: FRESH_CASES,
+    wantedStatements: statements,
+    screenCases: SCREEN_CASES,
+    axioms: AXIOMS,
+    leanPin: LEAN_PIN,
+  };
+}
+
+/** The named one, a new one, or the newest. */
+export function chooseGeneration(
+  { generation, fresh }: Pick<RunOptions, 'generation' | 'fresh'>,
+  known: readonly string[],
+): string {
+  if (fresh && generation !== undefined && known.includes(generation))
+    throw new AegisError('config/invalid', `--fresh: the generation ${generation} is there already`, {
+      hint: 'Choose another name, or leave --generation out.',
+    });
+  if (generation !== undefined) return generation;
+  const newest = known.at(-1);
+  if (newest !== undefined && !fresh) return newest;
+  for (let n = known.length + 1; ; n += 1) if (!known.includes(`g${n}`)) return `g${n}`;
+}
+
+function report(
+  { generation, toolchain }: RunSettings,
+  { programs, statementFaults }: RunResult,
+  { workspace, engine }: Session,
+  wallMs: number,
+  json: boolean,
+  terminal: Terminal,
+): number {
+  const summary = summaryOf(workspace, generation);
+  for (const { problemId, stage, statement, code, message } of statementFaults)
+    terminal.err(`fault: ${problemId}: ${stage} of ${statement}: ${code}: ${message}\n`);
+  const broken = programs.filter(({ status }) => status === 'fault');
+  for (const { detail, stage, reason } of broken)
+    terminal.err(`fault: ${detail.problemId}: ${stage}: ${reason ?? ''}: ${detail.fault ?? ''}\n`);
+  if (json) printJson(terminal, { ...summary, wallMs: Math.round(wallMs), stages: engine.clock.uses() });
+  else {
+    printLine(terminal, summaryTable(summary));
+    printLine(terminal, timeTable(engine.clock.uses(), wallMs));
+    if (toolchain === 'builtin') printLine(terminal, NOT_KERNEL_CHECKED);
+  }
+  return broken.length + statementFaults.length + summary.contradictions.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,32 @@
+import { type Command, Option } from 'commander';
+import { STAGE_NAMES } from '../core/stage-set.ts';
+import { type CommandHost, DEFAULT_WORKSPACE } from './host.ts';
+
+export function describeRun(aegis: Command, host: CommandHost): void {
+  aegis
+    .command('run')
+    .description('take problems through the stages and keep what comes out in a workspace')
+    .argument('[dataset]', 'bundled dataset, JSONL file, or folder of problems', 'core')
+    .option('--from <dir>', "your own Rust: a crate, a folder of crates, or .rs files named like the problems' ids")
+    .option('--limit <n>', 'only the first N problems')
+    .option('--only <id...>', 'only these problems')
+    .addOption(new Option('--until <stage>', 'stop after this stage').choices([...STAGE_NAMES]).default('prove'))
+    .addOption(new Option('--toolchain <name>', 'who makes the model').choices(['builtin', 'aeneas']).default('builtin'))
+    .option('--generation <name>', 'name of the set of results to add to (default: the newest)')
+    .option('--fresh', 'start a new generation')
+    .option('--strict', 'stop at the first fault of the dataset')
+    .option('--statements <n>', 'statements to aim for per program', '12')
+    .option('--effort <n>', 'multiply every limit; what was undecided is tried again', '1')
+    .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
+    .option('--concurrency <n>', 'how much to do at once (default: the number of cores)')
+    .option('--json', 'the summary as JSON')
+    .addOption(new Option('--mutants <n>').hideHelp())
+    .addOption(new Option('--replay <dir>').hideHelp())
+    .addOption(new Option('--max-usd <x>').hideHelp())
+    .action(
+      host.act(async (dataset: string, options: unknown) => {
+        const { run } = await import('./commands/run.ts');
+        return run(dataset, options, host.terminal);
+      }),
+    );
+}

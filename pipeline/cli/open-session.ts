@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Toolchain } from '../core/artifact.ts';
+import type { StageSet } from '../core/stage-set.ts';
+import { stagesFor } from '../../stages/index.ts';
+import { Engine } from '../runner/engine.ts';
+import { openWorkspace, type Workspace } from '../store/open-workspace.ts';
+import { openToolbox } from '../tools/toolbox.ts';
+import { performHere } from './perform-here.ts';
+import { sweepScratch } from './stage-context.ts';
+import { rememberVersions } from './tool-fingerprint.ts';
+
+export interface Session {
+  readonly workspace: Workspace;
+  readonly engine: Engine;
+  readonly stages: StageSet;
+  close(): void;
+}
+
+export interface SessionOptions {
+  readonly folder: string;
+  readonly toolchain: Toolchain;
+  readonly effort: number;
+  readonly concurrency: number | null;
+  readonly signal: AbortSignal;
+}
+
+/** Everything a run works with, opened; orphans of killed runs are ended on the way. */
+export function openSession({ folder, toolchain, effort, concurrency, signal }: SessionOptions): Session {
+  const workspace = openWorkspace(folder, { create: true });
+  sweepScratch(folder);
+  const toolbox = openToolbox({ folder: join(folder, 'tools'), signal });
+  const versionOf = rememberVersions(workspace.toolVersions, (tool) => toolbox.version(tool));
+  const slots = concurrency ?? availableParallelism();
+  const source = {
+    folder,
+    artifacts: workspace.artifacts,
+    toolbox,
+    signal,
+    effort,
+    rustcVersion: () => versionOf('rustc'),
+  };
+  const engine = new Engine({
+    attempts: workspace.attempts,
+    perform: performHere(source),
+    versionOf,
+    signal,
+    effort,
+    slots: { pure: slots, tools: slots },
+  });
+  return {
+    workspace,
+    engine,
+    stages: stagesFor(toolchain),
+    close: () => {
+      sweepScratch(folder);
+      workspace.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { DraftRow, ProgramRow, TaskRow } from '../store/rows.ts';
+
+/** What a generation of a workspace comes to; the JSON of `aegis run --json` and `aegis status --json`. */
+export interface Summary {
+  readonly generation: string;
+  readonly programs: {
+    readonly tried: number;
+    readonly accepted: number;
+    readonly rejected: number;
+    readonly undecided: number;
+    readonly faults: number;
+    /** Under way, or stopped before they were through. */
+    readonly unfinished: number;
+  };
+  /** Why programs did not get through: stage, status and code, most frequent first. */
+  readonly stopped: readonly {
+    readonly stage: string;
+    readonly status: string;
+    readonly reason: string;
+    readonly programs: number;
+  }[];
+  readonly drafts: Readonly<Record<string, number>>;
+  readonly statements: { readonly total: number; readonly byKind: Readonly<Record<string, number>> };
+  readonly labels: readonly { readonly label: string; readonly evidence: string | null; readonly statements: number }[];
+  readonly contradictions: readonly string[];
+  /** Statements whose polarity the label does not match. */
+  readonly polarityMismatches: number;
+  /** False as long as no Lean took part. */
+  readonly kernelChecked: boolean;
+}
+
+export function summarize(
+  generation: string,
+  rows: {
+    readonly programs: readonly ProgramRow[];
+    readonly drafts: readonly DraftRow[];
+    readonly tasks: readonly TaskRow[];
+    readonly contradictions: readonly string[];
+  },
+): Summary {
+  const { programs, drafts, tasks, contradictions } = rows;
+  const having = (status: ProgramRow['status']): readonly ProgramRow[] => programs.filter((row) => row.status === status);
+  const passed = having('passed');
+  return {
+    generation,
+    programs: {
+      tried: programs.length,
+      accepted: passed.length,
+      rejected: having('rejected').length,
+      undecided: having('undecided').length,
+      faults: having('fault').length,
+      unfinished: having('running').length,
+    },
+    stopped: countBy(
+      programs.filter((row) => row.status !== 'passed' && row.status !== 'running'),
+      (row) => JSON.stringify([row.stage, row.status, row.status === 'undecided' ? '' : (row.reason ?? '')]),
+    ).map(([key, count]) => {
+      const [stage = '', status = '', reason = ''] = JSON.parse(key) as readonly string[];
+      return { stage, status, reason, programs: count };
+    }),
+    drafts: Object.fromEntries(countBy(drafts, (row) => row.class)),
+    statements: { total: tasks.length, byKind: Object.fromEntries(countBy(tasks, (row) => row.kind)) },
+    labels: countBy(tasks, (row) => JSON.stringify([row.label ?? 'none', row.evidence])).map(([key, count]) => {
+      const [label, evidence] = JSON.parse(key) as readonly [string, string | null];
+      return { label, evidence, statements: count };
+    }),
+    contradictions,
+    polarityMismatches: tasks.filter((row) => row.polarity_match === 0).length,
+    kernelChecked: tasks.some((row) => row.evidence === 'kernel'),
+  };
+}
+
+/** Most frequent first, then by name. */
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+}

@@ -1,0 +1,21 @@
+import type { EvalLimits, ModelFunction } from '../../compiler/model/api.ts';
+import { fromModelOutcome, toModelValue } from '../../pipeline/core/model-shape.ts';
+import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
+import type { Signature } from '../../pipeline/core/rust-type.ts';
+import type { TypeTable } from '../../pipeline/core/value.ts';
+
+/** Runs a model's function on arguments in Rust's shape; the outcome is in Rust's shape too. */
+export function evaluateCase(
+  fn: ModelFunction,
+  args: readonly JsonValue[],
+  { signature, table, limits }: { readonly signature: Signature; readonly table: TypeTable; readonly limits: EvalLimits },
+): Outcome {
+  const modelArgs = args.map((arg, i) => {
+    const param = signature.params[i];
+    return param === undefined ? arg : toModelValue(arg, param.type, table);
+  });
+  return fromModelOutcome(fn.call(modelArgs, limits), signature, table);
+}
+
+/** What one case of a program may take before its outcome is `unknown`. */
+export const caseLimits = (effort: number): EvalLimits => ({ fuel: 20_000_000 * effort, memoryBytes: 512 * 2 ** 20 * effort });

@@ -1,0 +1,32 @@
+import type { Toolchain } from '../pipeline/core/artifact.ts';
+import { ProveInput, Label, ScreenInput, ScreenResult } from '../pipeline/core/label.ts';
+import { Evaluated, EvaluateInput, LeanModel, TranslateInput } from '../pipeline/core/lean-model.ts';
+import type { StageSet } from '../pipeline/core/stage-set.ts';
+import { FreezeInput, FreezeOutput, SpecifyInput, SpecifyOutput } from '../pipeline/core/statement.ts';
+import { TestedProgram, TestInput } from '../pipeline/core/tested.ts';
+import { codeStage } from './code/code-stage.ts';
+import { compareStage } from './compare/stage.ts';
+import { extractStage } from './extract/stage.ts';
+import { missingStage } from './missing-stage.ts';
+
+/** The stages in running order, on the embedded toolchain. */
+const BUILTIN: StageSet = {
+  code: codeStage,
+  test: missingStage('test', TestInput, TestedProgram),
+  extract: extractStage,
+  translate: missingStage('translate', TranslateInput, LeanModel),
+  evaluate: missingStage('evaluate', EvaluateInput, Evaluated),
+  compare: compareStage,
+  specify: missingStage('specify', SpecifyInput, SpecifyOutput),
+  freeze: missingStage('freeze', FreezeInput, FreezeOutput),
+  screen: missingStage('screen', ScreenInput, ScreenResult),
+  prove: missingStage('prove', ProveInput, Label),
+};
+
+/** The real tools take over what they do themselves; the rest is shared. */
+const AENEAS: StageSet = {
+  ...BUILTIN,
+  translate: missingStage('translate', TranslateInput, LeanModel),
+};
+
+export const stagesFor = (toolchain: Toolchain): StageSet => (toolchain === 'builtin' ? BUILTIN : AENEAS);
