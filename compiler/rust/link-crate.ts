@@ -1,0 +1,167 @@
+import type { Diagnostic, Span } from '../../pipeline/core/diagnostic.ts';
+import type { RustcOutput } from '../translate-api.ts';
+import { CrateNames } from './crate-names.ts';
+import { UnknownShape } from './cursor.ts';
+import { displayPath } from './display-path.ts';
+import { HirCrate } from './hir-crate.ts';
+import { inlinePromoted } from './inline-promoted.ts';
+import { ItemSource } from './item-source.ts';
+import { linkClosure } from './link-closure.ts';
+import type { LinkedConst, LinkedCrate, LinkedFunction, LinkedImpl, LinkedTrait } from './linked-crate.ts';
+import type { MirBody } from './mir.ts';
+import type { MirNames } from './mir-names.ts';
+import { type HirItems, readHirItems } from './read-hir-items.ts';
+import { LocatedShape, readMirBody } from './read-mir-body.ts';
+import { readTrivialConst } from './read-final-mir.ts';
+import { resolveAssociated, withRegions } from './resolve-signature.ts';
+import { outputsOf } from './signature-outputs.ts';
+
+export interface LinkAnswer {
+  readonly crate: LinkedCrate;
+  /** Items that could not be read; bodies that could not are refused one by one. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Throws `UnknownShape` only when the HIR tree is not one. */
+export function linkCrate(output: RustcOutput): LinkAnswer {
+  const hir = new HirCrate(output.hirTree);
+  const items = readHirItems(hir, new ItemSource(output.sources));
+  return { crate: new Linker(output, hir.name, items).link(), diagnostics: items.diagnostics };
+}
+
+class Linker {
+  readonly #name: string;
+  readonly #items: HirItems;
+  readonly #dumps: ReadonlyMap<string, string>;
+  readonly #names: CrateNames;
+  readonly #finalMir: string;
+  readonly #impls: ReadonlyMap<string, LinkedImpl>;
+  readonly #traits: ReadonlyMap<string, LinkedTrait>;
+
+  constructor(output: RustcOutput, name: string, items: HirItems) {
+    this.#name = name;
+    this.#items = items;
+    this.#dumps = dumpsByKey(output.mir);
+    this.#names = new CrateNames(items, closurePlaces(this.#dumps));
+    this.#finalMir = output.finalMir;
+    this.#impls = new Map(items.impls.map((impl) => [impl.key, impl]));
+    this.#traits = new Map(items.traits.map((trait) => [trait.path, trait]));
+  }
+
+  link(): LinkedCrate {
+    const functions = new Map<string, LinkedFunction>();
+    for (const item of this.#items.functions) functions.set(item.key, this.#function(item));
+    for (const key of this.#dumps.keys()) {
+      const parent = /^(.*)::\{closure#\d+\}$/.exec(key)?.[1];
+      const around = parent === undefined ? undefined : this.#enclosing(functions, parent);
+      if (parent === undefined || around === undefined) continue;
+      const body = this.#body(key, around.generics, around.span);
+      functions.set(key, linkClosure(key, parent, around, body, functions));
+    }
+    return {
+      name: this.#name,
+      adts: new Map(this.#items.adts.map((adt) => [adt.path, adt])),
+      functions,
+      consts: new Map(this.#items.consts.map((item) => [item.key, this.#const(item)])),
+      traits: this.#traits,
+      impls: this.#impls,
+    };
+  }
+
+  /** A closure may stand in a closure. */
+  #enclosing(functions: ReadonlyMap<string, LinkedFunction>, key: string): LinkedFunction | undefined {
+    const outer = /^(.*)::\{closure#\d+\}$/.exec(key)?.[1];
+    return functions.get(key) ?? (outer === undefined ? undefined : this.#enclosing(functions, outer));
+  }
+
+  #function(item: HirItems['functions'][number]): LinkedFunction {
+    const { unsafe, hasBody, ...rest } = item;
+    const rust = displayPath(item.key, this.#items.impls);
+    const scope = { owner: item.owner, bounds: item.bounds, impls: this.#impls, traits: this.#traits };
+    const written = item.params.map((p) => resolveAssociated(p.type, scope));
+    const result = resolveAssociated(item.result, scope);
+    const body = hasBody ? this.#body(item.key, item.generics, item.span) : null;
+    const found = body !== null && 'blocks' in body ? body.locals : [];
+    const params = item.params.map(({ name }, i) => {
+      const type = written[i] ?? { kind: 'unit' };
+      const resolved = found[i + 1]?.type;
+      return { name, type: resolved === undefined ? type : withRegions(resolved, type) };
+    });
+    const returned = found[0] === undefined ? result : withRegions(found[0].type, result);
+    const outputs = outputsOf(
+      params.map((p) => p.type),
+      returned,
+    );
+    const refused: Diagnostic | null = unsafe
+      ? { code: 'AE5201', message: 'unsafe functions are not supported', span: item.span, hint: null }
+      : null;
+    return { ...rest, rust, params, result: returned, outputs, body: refused ?? body };
+  }
+
+  #body(key: string, generics: LinkedFunction['generics'], span: Span): MirBody | Diagnostic {
+    const refuse = (message: string, at: Span | null): Diagnostic => ({ code: 'AE5102', message, span: at ?? span, hint: null });
+    const dump = this.#dumps.get(key);
+    if (dump === undefined) return refuse(`the compiler wrote no MIR for ${key}`, span);
+    try {
+      return this.#read(dump, key, this.#names.within(generics));
+    } catch (error) {
+      if (error instanceof LocatedShape) return refuse(`unknown MIR: ${error.message}`, error.span);
+      if (error instanceof UnknownShape) return refuse(`unknown MIR: ${error.message}`, span);
+      throw error;
+    }
+  }
+
+  #read(dump: string, key: string, names: MirNames): MirBody {
+    const { body } = readMirBody(dump, names);
+    if (!dump.includes('::promoted[')) return body;
+    return inlinePromoted(body, (index) => {
+      const promoted = this.#dumps.get(`${key}::promoted[${index}]`);
+      return promoted === undefined ? null : this.#read(promoted, key, names);
+    });
+  }
+
+  #const(item: HirItems['consts'][number]): LinkedConst {
+    const { required, ...rest } = item;
+    const base = { ...rest, rust: displayPath(item.key, this.#items.impls) };
+    if (required) return { ...base, value: { kind: 'required' } };
+    const constant = readTrivialConst(this.#finalMir, printedKey(item.key, this.#impls), this.#names.within([]));
+    if (constant !== null) return { ...base, value: { kind: 'trivial', constant } };
+    const outer = item.owner.kind === 'impl' ? (this.#impls.get(item.owner.key)?.generics ?? []) : [];
+    const body = this.#body(item.key, outer, item.span);
+    if (!('blocks' in body)) return { ...base, value: { kind: 'refused', diagnostic: body } };
+    const type = body.locals[0] === undefined ? item.type : withRegions(body.locals[0].type, item.type);
+    return { ...base, type, value: { kind: 'body', body } };
+  }
+}
+
+/** `app.m-{impl#0}-get.SimplifyCfg-post-analysis.after.mir` → `m::{impl#0}::get`. */
+function dumpsByKey(files: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [file, text] of Object.entries(files)) {
+    const path = /^(?:.*\/)?[^./]+\.(.+)\.SimplifyCfg-post-analysis\.after\.mir$/.exec(file)?.[1];
+    if (path !== undefined) found.set(path.replaceAll('-', '::'), text);
+  }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The environment is the first parameter of a closure's body: `_1: &{closure@src/lib.rs:2:45: 2:53}`. */
+function closurePlaces(dumps: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, text] of dumps) {
+    if (!/\{closure#\d+\}$/.test(key)) continue;
+    const place = /^fn .*?\(_1: (?:&mut |&)?\{closure@([^}]*)\}/m.exec(text)?.[1];
+    if (place !== undefined) found.set(place, key);
+  }
+  return found;
+}
+
+/** How MIR prints the name of a constant's definition. */
+function printedKey(key: string, impls: ReadonlyMap<string, LinkedImpl>): string {
+  for (const impl of impls.values()) {
+    if (!key.startsWith(`${impl.key}::`)) continue;
+    const { span: s } = impl;
+    const module = impl.key.slice(0, impl.key.lastIndexOf('{'));
+    return `${module}<impl at ${s.file}:${s.line}:${s.column}: ${s.endLine}:${s.endColumn}>${key.slice(impl.key.length)}`;
+  }
+  return key;
+}
