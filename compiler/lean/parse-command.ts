@@ -120,7 +120,8 @@ export function parseScope(p: Parser): OpenCommand | SetOptionCommand {
     const token = p.next();
     return { kind: 'setOption', name, value: p.source.text.slice(token.start, token.end), span: p.span(start) };
   }
-  const scoped = p.eat('scoped');
+  const scoped = p.atWord('scoped');
+  if (scoped) p.next();
   const names = namesHere(p);
   if (names.length === 0) p.unexpected('the name of a namespace');
   const hiding = p.eat('hiding') ? namesHere(p).map((name) => name.join('.')) : [];

@@ -14,16 +14,7 @@ export interface Progress {
   name: Name | null;
 }
 
-const MODIFIERS: ReadonlySet<string> = new Set([
-  'private',
-  'protected',
-  'noncomputable',
-  'partial',
-  'unsafe',
-  'nonrec',
-  'local',
-  'scoped',
-]);
+const MODIFIERS: ReadonlySet<string> = new Set(['private', 'protected', 'noncomputable', 'partial', 'unsafe', 'nonrec']);
 const DEFINITIONS = ['def', 'abbrev', 'theorem', 'lemma', 'example', 'instance', 'axiom', 'opaque', 'impl_def'] as const;
 type Definition = (typeof DEFINITIONS)[number];
 
@@ -32,9 +23,12 @@ export function parseModifiers(p: Parser): Modifiers {
   const attributes: Attribute[] = [];
   while (p.eat('@[')) attributes.push(...parseAttributes(p));
   const keywords: string[] = [];
-  while (p.token.kind === 'symbol' && MODIFIERS.has(p.token.text)) keywords.push(p.next().text);
+  while (atModifier(p)) keywords.push(p.next().text);
   return { doc, attributes, keywords };
 }
+
+const atModifier = (p: Parser): boolean =>
+  (p.token.kind === 'symbol' && MODIFIERS.has(p.token.text)) || p.atWord('local') || p.atWord('scoped');
 
 export function atDeclaration(p: Parser): boolean {
   const { kind, text } = p.token;

@@ -7,7 +7,6 @@ import type { Arm, DoItem, Pattern, Term } from './tree.ts';
 
 /** Items at the column of the first, one a line or separated by `;`. */
 export function parseDoItems(p: Parser): DoItem[] {
-  if (!p.aligned) p.unexpected('an indented step of the do block');
   return p.block(() => {
     const items = [item(p)];
     while (p.eat(';') || (p.token.first && p.aligned)) {
@@ -92,7 +91,7 @@ export function parseDoBranch(p: Parser): Term {
 }
 
 export function parseArms(p: Parser, body: (p: Parser) => Term): Arm[] {
-  if (!p.at('|') || !p.aligned) p.unexpected("'|'");
+  if (!p.at('|')) p.unexpected("'|'");
   return p.block(() => {
     const arms: Arm[] = [];
     while (p.at('|') && p.aligned) arms.push(arm(p, body));

@@ -6,7 +6,7 @@ import { CLOSERS, type Token } from './tokens.ts';
 const COMMAND_WORDS: ReadonlySet<string> = new Set(
   (
     'def theorem lemma example abbrev instance axiom opaque inductive structure class mutual end namespace section open import ' +
-    'set_option attribute variable universe noncomputable private protected partial unsafe nonrec deriving local scoped infix infixl ' +
+    'set_option attribute variable universe noncomputable private protected partial unsafe nonrec deriving infix infixl ' +
     'infixr prefix postfix notation macro macro_rules syntax elab elab_rules declare_syntax_cat export initialize ' +
     'builtin_initialize run_cmd impl_def coinductive @[ #'
   ).split(' '),
@@ -16,6 +16,7 @@ const COMMAND_WORDS: ReadonlySet<string> = new Set(
 export function startsCommand(token: Token): boolean {
   if (!token.first) return token.kind === 'eof';
   if (token.kind === 'symbol') return COMMAND_WORDS.has(token.text);
+  if (token.kind === 'ident') return token.column === 0 && (token.text === 'local' || token.text === 'scoped');
   return token.kind === 'doc' || token.kind === 'moduleDoc' || token.kind === 'eof';
 }
 
@@ -69,7 +70,7 @@ export function parseAttributes(p: Parser): Attribute[] {
   while (!p.at(']')) {
     const name: string[] = [];
     const args: Token[] = [];
-    while (p.at('local') || p.at('scoped') || p.at('-')) name.push(p.next().text);
+    while (p.atWord('local') || p.atWord('scoped') || p.at('-')) name.push(p.next().text);
     if (atEnd(p) || p.at(',')) p.unexpected('an attribute');
     name.push(sourceOf(p, p.next()));
     while (!p.at(']') && !p.at(',') && !atEnd(p)) args.push(...group(p));

@@ -84,6 +84,11 @@ export class Parser {
     return this.peek(ahead).kind === 'ident';
   }
 
+  /** `local` and `scoped` are names elsewhere. */
+  atWord(word: string): boolean {
+    return this.token.kind === 'ident' && this.token.text === word;
+  }
+
   eat(text: string): boolean {
     if (!this.at(text)) return false;
     this.index++;

@@ -30,13 +30,16 @@ export interface Comment {
   readonly before: number;
 }
 
-/** Words that cannot be names without guillemets. Words that only tactics reserve are left out where Lean code uses them as names. */
+/**
+ * Words that cannot be names without guillemets. `local` and `scoped` are reserved in Lean, but Aeneas writes them as names: they are words
+ * only where a modifier may stand. Words that only tactics reserve are left out.
+ */
 export const KEYWORDS: ReadonlySet<string> = new Set(
   (
     'def theorem lemma example abbrev instance axiom opaque inductive structure class mutual end namespace section open import ' +
     'set_option attribute variable universe noncomputable private protected partial unsafe nonrec deriving where extends with do let ' +
     'have show from fun if then else match by at in Type Prop Sort return for unless try catch finally mut termination_by ' +
-    'decreasing_by partial_fixpoint sorry local scoped infix infixl infixr prefix postfix notation macro macro_rules syntax elab ' +
+    'decreasing_by partial_fixpoint sorry infix infixl infixr prefix postfix notation macro macro_rules syntax elab ' +
     'elab_rules declare_syntax_cat export hiding renaming suffices nomatch nofun calc initialize builtin_initialize run_cmd using ' +
     'impl_def coinductive inductive_fixpoint coinductive_fixpoint'
   ).split(' '),
