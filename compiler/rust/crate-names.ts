@@ -73,7 +73,7 @@ export class CrateNames {
       if (segment.kind === 'name') parts.push(segment.name);
       else if (segment.kind === 'impl') return null;
       else {
-        const at = this.#impls.filter((i) => placeText(i) === segment.place);
+        const at = this.#impls.filter((i) => segment.place.startsWith(placeText(i)));
         const [only] = at;
         if (at.length !== 1 || only === undefined) return null;
         parts.splice(0, parts.length, ...only.key.split('::'));
@@ -188,5 +188,5 @@ export class CrateNames {
 
 const argsOf = (path: readonly Segment[]): readonly MirType[] => path.flatMap((s) => (s.kind === 'name' ? s.args : []));
 
-/** As MIR names an impl block. */
-const placeText = ({ span: s }: LinkedImpl): string => `${s.file}:${s.line}:${s.column}: ${s.endLine}:${s.endColumn}`;
+/** Start of how MIR names an impl block; it goes on with the end of the block's head. */
+const placeText = ({ span: s }: LinkedImpl): string => `${s.file}:${s.line}:${s.column}: `;

@@ -155,13 +155,13 @@ function closurePlaces(dumps: ReadonlyMap<string, string>): ReadonlyMap<string, 
   return found;
 }
 
-/** How MIR prints the name of a constant's definition. */
+/** How MIR prints the name of a constant's definition; `…` for the end of an impl's head. */
 function printedKey(key: string, impls: ReadonlyMap<string, LinkedImpl>): string {
   for (const impl of impls.values()) {
     if (!key.startsWith(`${impl.key}::`)) continue;
     const { span: s } = impl;
     const module = impl.key.slice(0, impl.key.lastIndexOf('{'));
-    return `${module}<impl at ${s.file}:${s.line}:${s.column}: ${s.endLine}:${s.endColumn}>${key.slice(impl.key.length)}`;
+    return `${module}<impl at ${s.file}:${s.line}:${s.column}: …>${key.slice(impl.key.length)}`;
   }
   return key;
 }
