@@ -1,7 +1,7 @@
 /** The one place a process is started. */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statfsSync } from 'node:fs';
+import { execa } from 'execa';
 import { AegisError } from '../core/errors.ts';
 import type { ToolCall, ToolRun } from '../core/stage.ts';
 import { findProgram, lookUpProgram } from './find-program.ts';
@@ -46,12 +46,24 @@ export async function exec(call: ToolCall, { ledger, sandbox, programs, signal }
   });
   const env = { ...planEnvironment(call, process.env), [MARK]: mark };
   const stdin = call.input === undefined ? 'ignore' : 'pipe';
-  const child = spawn(file, args, { cwd: call.cwd, env, detached: true, stdio: [stdin, 'pipe', 'pipe'] });
+  const child = start(file, args, { cwd: call.cwd, env, stdin });
   const ended = await follow(child, { call, limits, ledger, mark, signal });
   if (ended.interrupted) throw interrupted(call);
   if (isDiskFull(call, ended)) throw new AegisError('store/disk', `${call.program}: no space left on device`);
   return readEnding({ ...ended, program: call.program, sandbox: kind, limits });
 }
+
+interface StartOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: 'ignore' | 'pipe';
+}
+
+/** Output is gathered and families are ended here, not by execa: its own time limit and clean-up leave grandchildren alive. */
+const start = (file: string, args: readonly string[], { cwd, env, stdin }: StartOptions) =>
+  execa(file, args, { cwd, env, extendEnv: false, detached: true, cleanup: false, buffer: false, reject: false, stdin });
+
+type Child = ReturnType<typeof start>;
 
 interface Followed {
   readonly exitCode: number | null;
@@ -71,15 +83,13 @@ interface FollowOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-async function follow(child: ChildProcess, { call, limits, ledger, mark, signal }: FollowOptions): Promise<Followed> {
+async function follow(child: Child, { call, limits, ledger, mark, signal }: FollowOptions): Promise<Followed> {
+  const { pid } = child;
+  if (pid === undefined) throw notStarted(call, await child);
   const exit = new Promise<readonly [number | null, string | null]>((resolve, reject) => {
-    child.once('error', (cause) =>
-      reject(new AegisError('tool/unavailable', `${call.program} did not start: ${cause.message}`, { cause })),
-    );
+    child.once('error', (cause) => reject(notStarted(call, cause)));
     child.once('exit', (code, sig) => resolve([code, sig]));
   });
-  const { pid } = child;
-  if (pid === undefined) return exit.then(() => Promise.reject(new Error('a process without a pid has ended')));
   live.add(pid);
   let ended: ToolRun['hit'] = null;
   const end = (hit: ToolRun['hit']): void => {
@@ -123,7 +133,7 @@ async function follow(child: ChildProcess, { call, limits, ledger, mark, signal 
 const DRAIN_MS = 1000;
 
 /** Gathers both streams up to the limit; the returned function waits for their ends. */
-function collect(child: ChildProcess, limit: number, onFlood: () => void): () => Promise<{ stdout: string; stderr: string }> {
+function collect(child: Child, limit: number, onFlood: () => void): () => Promise<{ stdout: string; stderr: string }> {
   let seen = 0;
   const streams = [child.stdout, child.stderr].map((stream) => {
     const chunks: Buffer[] = [];
@@ -147,7 +157,7 @@ function collect(child: ChildProcess, limit: number, onFlood: () => void): () =>
   };
 }
 
-function feed(child: ChildProcess, input: string | undefined): void {
+function feed(child: Child, input: string | undefined): void {
   if (child.stdin === null) return;
   // A program may end without having read everything: no fault of anyone's.
   child.stdin.on('error', () => undefined);
@@ -162,6 +172,9 @@ function isDiskFull({ cwd }: ToolCall, { exitCode, stderr }: Followed): boolean 
   const { bavail, bsize, ffree } = statfsSync(cwd);
   return bavail * bsize < SMALL_BYTES || ffree === 0;
 }
+
+const notStarted = ({ program }: ToolCall, cause: { readonly message?: string | undefined }): AegisError =>
+  new AegisError('tool/unavailable', `${program} did not start: ${cause.message ?? 'no reason given'}`, { cause });
 
 const interrupted = ({ program }: ToolCall): AegisError => new AegisError('run/interrupted', `${program} was stopped`);
 
