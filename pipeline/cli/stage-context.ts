@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { StageContext } from '../core/stage.ts';
 import type { ArtifactStore } from '../store/artifact-store.ts';
 import { currentOwner, isAlive, type Owner } from '../store/owner.ts';
+import { createAeneas } from '../tools/aeneas-toolchain.ts';
 import { createRustc } from '../tools/rustc.ts';
+import { toolchainHome } from '../tools/toolchain-home.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 
 export interface ContextSource {
@@ -29,19 +31,21 @@ export function openContext(source: ContextSource): { readonly context: StageCon
     made.push(fresh);
     return fresh;
   };
+  const cacheFolder = async (name: string): Promise<string> => {
+    const cache = join(folder, 'cache', name);
+    await mkdir(cache, { recursive: true });
+    return cache;
+  };
   const context: StageContext = {
     signal,
     effort,
     scratch,
     exec,
     rustc: createRustc({ exec, scratch, effort, rustcVersion }),
+    aeneas: createAeneas({ exec, scratch, cacheFolder, effort, project: toolchainHome().leanProject }),
     putArtifact: (content) => artifacts.put(content),
     getArtifact: (hash) => artifacts.get(hash),
-    cacheFolder: async (name) => {
-      const cache = join(folder, 'cache', name);
-      await mkdir(cache, { recursive: true });
-      return cache;
-    },
+    cacheFolder,
   };
   const dispose = async (): Promise<void> => {
     for (const path of made) await rm(path, { recursive: true, force: true });

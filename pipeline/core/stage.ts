@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AeneasEdge } from './aeneas-edge.ts';
 import type { Answer } from './answer.ts';
 import type { AegisError } from './errors.ts';
 import type { RustcEdge } from './rustc-edge.ts';
@@ -49,6 +50,8 @@ export interface StageContext {
   cacheFolder(name: string): Promise<string>;
   exec(call: ToolCall): Promise<ToolRun>;
   readonly rustc: RustcEdge;
+  /** The real toolchain; only stages of `--toolchain aeneas` touch it. */
+  readonly aeneas: AeneasEdge;
   /** Content-addressed: returns the sha256 of what was stored. */
   putArtifact(content: string | Uint8Array): string;
   getArtifact(hash: string): string;

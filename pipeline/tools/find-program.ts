@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { AegisError } from '../core/errors.ts';
+import { toolchainHome } from './toolchain-home.ts';
 
 /** What to do about a missing program, as a sentence. */
 const HINTS: Readonly<Record<string, string>> = {
@@ -20,9 +21,10 @@ export function findProgram(name: string): string {
   throw new AegisError('tool/unavailable', `${name} was not found, or cannot be run`, hint === undefined ? {} : { hint });
 }
 
+/** On PATH, then among what `aegis setup` installed. */
 export function lookUpProgram(name: string): string | null {
   if (isAbsolute(name)) return isRunnable(name) ? name : null;
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), toolchainHome().bin].filter((folder) => isAbsolute(folder));
   return folders.map((folder) => join(folder, name)).find(isRunnable) ?? null;
 }
 

@@ -53,7 +53,7 @@ async function hirTree(crate: CrateSources, crateDir: string, { exec, effort }: 
 }
 
 /** Returns the folder. Sources are paths below `src/`, checked by their schema; the folder is ours and fresh. */
-async function writeCrate({ sources }: CrateSources, scratch: string): Promise<string> {
+export async function writeCrate({ sources }: CrateSources, scratch: string): Promise<string> {
   const crateDir = join(scratch, 'crate');
   for (const [path, text] of Object.entries(sources)) {
     await mkdir(dirname(join(crateDir, path)), { recursive: true });
