@@ -10,7 +10,7 @@ export function summaryTable(summary: Summary): string {
     ['generation', summary.generation],
     [
       'programs',
-      `${programs.tried} tried, ${programs.accepted} accepted, ${programs.rejected} rejected, ${programs.undecided} undecided${programs.faults > 0 ? `, ${programs.faults} broke down` : ''}${programs.unfinished > 0 ? `, ${programs.unfinished} unfinished` : ''}`,
+      `${programs.tried} tried, ${programs.accepted} accepted${programs.stopped > 0 ? `, ${programs.stopped} taken as far as asked` : ''}, ${programs.rejected} rejected, ${programs.undecided} undecided${programs.faults > 0 ? `, ${programs.faults} broke down` : ''}${programs.unfinished > 0 ? `, ${programs.unfinished} unfinished` : ''}`,
     ],
     ...summary.stopped.map(
       ({ stage, status, reason, programs: count }) =>

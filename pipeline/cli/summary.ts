@@ -1,3 +1,4 @@
+import { reaches } from '../core/stage-set.ts';
 import type { DraftRow, ProgramRow, TaskRow } from '../store/rows.ts';
 
 /** What a generation of a workspace comes to; the JSON of `aegis run --json` and `aegis status --json`. */
@@ -5,7 +6,10 @@ export interface Summary {
   readonly generation: string;
   readonly programs: {
     readonly tried: number;
+    /** Agreed with their model on every case. */
     readonly accepted: number;
+    /** Went as far as was asked, which was not as far as `compare`. */
+    readonly stopped: number;
     readonly rejected: number;
     readonly undecided: number;
     readonly faults: number;
@@ -41,11 +45,13 @@ export function summarize(
   const { programs, drafts, tasks, contradictions } = rows;
   const having = (status: ProgramRow['status']): readonly ProgramRow[] => programs.filter((row) => row.status === status);
   const passed = having('passed');
+  const accepted = passed.filter((row) => row.stage === 'compare' || !reaches('compare', row.stage));
   return {
     generation,
     programs: {
       tried: programs.length,
-      accepted: passed.length,
+      accepted: accepted.length,
+      stopped: passed.length - accepted.length,
       rejected: having('rejected').length,
       undecided: having('undecided').length,
       faults: having('fault').length,

@@ -27,11 +27,11 @@ export class AttemptStore {
     this.#owner = owner;
     this.#now = now;
     this.#settled = db
-      .prepare<[string, string, number]>(
-        `SELECT answer FROM stage_attempt WHERE stage = ?1 AND key = ?2 AND status IN ('ok', 'rejected')
+      .prepare<{ stage: string; key: string; effort: number }>(
+        `SELECT answer FROM stage_attempt WHERE stage = :stage AND key = :key AND status IN ('ok', 'rejected')
          UNION ALL
          SELECT answer FROM (SELECT answer FROM stage_attempt
-           WHERE stage = ?1 AND key = ?2 AND status = 'undecided' AND effort >= ?3 ORDER BY effort DESC, id LIMIT 1)
+           WHERE stage = :stage AND key = :key AND status = 'undecided' AND effort >= :effort ORDER BY effort DESC, id LIMIT 1)
          LIMIT 1`,
       )
       .pluck();
@@ -48,12 +48,7 @@ export class AttemptStore {
 
   /** The settled answer, or an undecided one that had at least this effort. */
   find(stage: string, key: string, effort: number): string | undefined {
-    return inStore('reading an answer', () =>
-      z
-        .string()
-        .optional()
-        .parse(this.#settled.get(stage, key, effort)),
-    );
+    return inStore('reading an answer', () => z.string().optional().parse(this.#settled.get({ stage, key, effort })));
   }
 
   /** Takes the key for this process. An attempt whose owner is dead is closed as killed, at once. */

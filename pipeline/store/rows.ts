@@ -3,6 +3,7 @@ import { Toolchain } from '../core/artifact.ts';
 import { Diagnostic } from '../core/diagnostic.ts';
 import { BinderValues, Evidence, ScreenOutcome } from '../core/label.ts';
 import { LeanModel } from '../core/lean-model.ts';
+import { STAGE_NAMES } from '../core/stage-set.ts';
 import { Defect, FreezeClass, Polarity, StatementKind } from '../core/statement.ts';
 
 const jsonText = <T extends z.ZodType>(schema: T) =>
@@ -93,7 +94,7 @@ export const ProgramRow = z.strictObject({
   title: z.string(),
   difficulty: z.string(),
   category: z.string(),
-  stage: z.string(),
+  stage: z.enum(STAGE_NAMES),
   status: z.enum(['running', 'passed', 'rejected', 'undecided', 'fault']),
   reason: z.string().nullable(),
   detail: jsonText(Detail),

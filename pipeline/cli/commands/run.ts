@@ -46,6 +46,8 @@ const AXIOMS = ['Classical.choice', 'Quot.sound', 'propext'];
 /** The Lean that Aeneas's library is pinned to for the recorded pair of tools 2026-08. */
 const LEAN_PIN = 'leanprover/lean4:v4.31.0';
 
+const SHOWN_FAULTS = 10;
+
 /** `aegis run`. Returns the exit code. */
 export async function run(dataset: string, raw: unknown, terminal: Terminal): Promise<number> {
   const options = readOptions(RunOptions, raw);
@@ -130,16 +132,21 @@ function report(
   terminal: Terminal,
 ): number {
   const summary = summaryOf(workspace, generation);
-  for (const { problemId, stage, statement, code, message } of statementFaults)
-    terminal.err(`fault: ${problemId}: ${stage} of ${statement}: ${code}: ${message}\n`);
   const broken = programs.filter(({ status }) => status === 'fault');
-  for (const { detail, stage, reason } of broken)
-    terminal.err(`fault: ${detail.problemId}: ${stage}: ${reason ?? ''}: ${detail.fault ?? ''}\n`);
+  const faults = [
+    ...broken.map(({ detail, stage, reason }) => `${detail.problemId}: ${stage}: ${reason ?? ''}: ${detail.fault ?? ''}`),
+    ...statementFaults.map(
+      ({ problemId, stage, statement, code, message }) => `${problemId}: ${stage} of ${statement}: ${code}: ${message}`,
+    ),
+  ];
+  for (const fault of faults.slice(0, SHOWN_FAULTS)) terminal.err(`fault: ${fault}\n`);
+  if (faults.length > SHOWN_FAULTS)
+    terminal.err(`and ${faults.length - SHOWN_FAULTS} more faults; \`aegis show ID\` tells each\n`);
   if (json) printJson(terminal, { ...summary, wallMs: Math.round(wallMs), stages: engine.clock.uses() });
   else {
     printLine(terminal, summaryTable(summary));
     printLine(terminal, timeTable(engine.clock.uses(), wallMs));
     if (toolchain === 'builtin') printLine(terminal, NOT_KERNEL_CHECKED);
   }
-  return broken.length + statementFaults.length + summary.contradictions.length > 0 ? 1 : 0;
+  return faults.length + summary.contradictions.length > 0 ? 1 : 0;
 }

@@ -1,0 +1,80 @@
+import type { DraftRow, ProgramRow, TaskRow } from '../store/rows.ts';
+
+/** What the statements of a generation are worth. */
+export interface Quality {
+  readonly generation: string;
+  readonly programs: number;
+  readonly statementsPerProgram: { readonly least: number; readonly median: number; readonly most: number };
+  readonly kindsPerProgram: { readonly least: number; readonly median: number; readonly most: number };
+  readonly byKind: readonly {
+    readonly kind: string;
+    readonly polarity: string;
+    readonly proved: number;
+    readonly refuted: number;
+    readonly open: number;
+  }[];
+  readonly byDifficulty: readonly { readonly difficulty: string; readonly statements: number; readonly decided: number }[];
+  /** Share of drafts in each class that is not `ok`, 0 … 1. */
+  readonly droppedShare: Readonly<Record<string, number>>;
+  readonly polarityMismatches: readonly {
+    readonly statement: string;
+    readonly problem: string;
+    readonly name: string;
+    readonly polarity: string;
+    readonly label: string;
+  }[];
+}
+
+export function measureQuality(
+  generation: string,
+  programs: readonly ProgramRow[],
+  drafts: readonly DraftRow[],
+  tasks: readonly TaskRow[],
+): Quality {
+  const accepted = programs.filter((row) => row.status === 'passed' && row.detail.model !== null);
+  const own = accepted.map((row) =>
+    tasks.filter((task) => task.program_id === row.program_id && task.toolchain === row.toolchain),
+  );
+  const classes = [...new Set(drafts.map((draft) => draft.class))].filter((name) => name !== 'ok').sort();
+  return {
+    generation,
+    programs: accepted.length,
+    statementsPerProgram: spread(own.map((list) => list.length)),
+    kindsPerProgram: spread(own.map((list) => new Set(list.map((task) => task.kind)).size)),
+    byKind: groups(tasks, (task) => `${task.kind} ${task.polarity}`).map(([key, group]) => {
+      const [kind = '', polarity = ''] = key.split(' ');
+      const labelled = (label: string): number => group.filter((task) => (task.label ?? 'open') === label).length;
+      return { kind, polarity, proved: labelled('proved'), refuted: labelled('refuted'), open: labelled('open') };
+    }),
+    byDifficulty: groups(tasks, (task) => task.difficulty).map(([difficulty, group]) => ({
+      difficulty,
+      statements: group.length,
+      decided: group.filter((task) => task.label === 'proved' || task.label === 'refuted').length,
+    })),
+    droppedShare: Object.fromEntries(
+      classes.map((name) => [name, round(drafts.filter((draft) => draft.class === name).length / drafts.length)]),
+    ),
+    polarityMismatches: tasks
+      .filter((task) => task.polarity_match === 0)
+      .map((task) => ({
+        statement: task.statement_id,
+        problem: task.problem_id,
+        name: task.name,
+        polarity: task.polarity,
+        label: task.label ?? '',
+      })),
+  };
+}
+
+function spread(numbers: readonly number[]): { least: number; median: number; most: number } {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return { least: sorted[0] ?? 0, median: sorted[Math.floor(sorted.length / 2)] ?? 0, most: sorted.at(-1) ?? 0 };
+}
+
+function groups<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [string, readonly T[]])[] {
+  const found = new Map<string, T[]>();
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const round = (share: number): number => Math.round(share * 1000) / 1000;
