@@ -1,0 +1,84 @@
+/** Operands as expressions. */
+import type { Expr, Literal } from '../../ir/functional.ts';
+import { typeOfConstant, typeOfPlace } from '../../ir/place-type.ts';
+import type { Constant, Operand } from '../../rust/mir.ts';
+import type { MirType } from '../../rust/mir-type.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import { freshVariable, rust } from './context.ts';
+import { UNIT_EXPR, variable } from './draft.ts';
+import type { Here } from './places.ts';
+import { read, resolve } from './places.ts';
+
+/** The operand's value now. A `&mut` is the content it points to. */
+export const operandExpr = (here: Here, operand: Operand): Expr =>
+  operand.kind === 'const' ? constantExpr(here, operand.value) : read(here, resolve(here, operand.place));
+
+export function operandType(here: Here, operand: Operand): MirType {
+  if (operand.kind !== 'const') return typeOfPlace(here.context.body.locals, operand.place);
+  const known = typeOfConstant(operand.value);
+  if (known !== null) return known;
+  if (operand.value.kind === 'const-param') return { kind: 'int', type: 'usize' };
+  if (operand.value.kind !== 'named' && operand.value.kind !== 'associated') return { kind: 'other', text: operand.value.kind };
+  const answer = here.context.lookups.constant(operand.value);
+  if (answer.status === 'refused') throw new Refusal(answer.code, answer.message, here.span, answer.hint);
+  return answer.status === 'literal' ? literalType(answer.value) : answer.type;
+}
+
+const literalType = (literal: Literal): MirType => {
+  switch (literal.kind) {
+    case 'int':
+      return { kind: 'int', type: literal.type };
+    default:
+      return { kind: literal.kind };
+  }
+};
+
+export function constantExpr(here: Here, constant: Constant): Expr {
+  switch (constant.kind) {
+    case 'int':
+      return { kind: 'literal', value: { kind: 'int', type: constant.type, value: constant.value } };
+    case 'bool':
+      return { kind: 'literal', value: { kind: 'bool', value: constant.value } };
+    case 'char':
+      return { kind: 'literal', value: { kind: 'char', value: constant.value } };
+    case 'unit':
+      return UNIT_EXPR;
+    case 'str':
+      return { kind: 'literal', value: { kind: 'str', value: constant.value } };
+    case 'bytes': {
+      const items = constant.value.map(
+        (byte): Expr => ({ kind: 'literal', value: { kind: 'int', type: 'u8', value: BigInt(byte) } }),
+      );
+      return { kind: 'array', item: { kind: 'int', type: 'u8' }, items };
+    }
+    case 'const-param':
+      return { kind: 'const-param', name: constant.name };
+    case 'named':
+    case 'associated':
+      return namedExpr(here, constant);
+    case 'fn':
+      return refuse('a function is used as a value', here.span, 'call it directly, or use a trait');
+    case 'float':
+      return refuse('floating-point arithmetic', here.span, 'use scaled integers');
+    default:
+      return refuse(`a constant of a kind that is not known (${constant.kind})`, here.span);
+  }
+}
+
+function namedExpr(here: Here, constant: Extract<Constant, { kind: 'named' | 'associated' }>): Expr {
+  const answer = here.context.lookups.constant(constant);
+  switch (answer.status) {
+    case 'literal':
+      return { kind: 'literal', value: answer.value };
+    case 'pure':
+      return { kind: 'constant', target: answer.target };
+    case 'monadic': {
+      const name = freshVariable(here.context, null, rust(answer.type));
+      const pattern = { kind: 'var', name, type: rust(answer.type) } as const;
+      here.lines.push({ kind: 'bind', pattern, step: { kind: 'constant', target: answer.target }, unit: false });
+      return variable(name);
+    }
+    default:
+      throw new Refusal(answer.code, answer.message, here.span, answer.hint);
+  }
+}

@@ -1,0 +1,207 @@
+/** One statement of the tree: an assignment, a call or a check that stayed. */
+import { assertNever } from '../../../pipeline/core/assert-never.ts';
+import type { CfgRvalue, CfgStatement } from '../../ir/cfg.ts';
+import type { Expr, PureBinary } from '../../ir/functional.ts';
+import { typeOfPlace } from '../../ir/place-type.ts';
+import type { BinaryOp, Operand, Place } from '../../rust/mir.ts';
+import type { MirType } from '../../rust/mir-type.ts';
+import { refuse } from '../refusal.ts';
+import { discriminantTypeOf } from '../variants.ts';
+import { borrow, keepAggregate, unsizeMutable } from './borrows.ts';
+import { translateCall } from './calls.ts';
+import { isAtom } from './atoms.ts';
+import { rust } from './context.ts';
+import { holdsMutable, pointee } from './mutable-types.ts';
+import { operandExpr, operandType } from './operands.ts';
+import type { Here } from './places.ts';
+import { bindStep, lengthOf, letVariable, read, resolve, write } from './places.ts';
+
+export function translateStatement(here: Here, s: CfgStatement): void {
+  switch (s.kind) {
+    case 'assign':
+      return translateAssignment(here, s.place, s.value);
+    case 'call':
+      return translateCall(here, s);
+    case 'assert':
+      return translateCheck(here, s);
+    default:
+      return assertNever(s);
+  }
+}
+
+/** The index check of an element nobody reads, and that of `MIN % -1`. */
+function translateCheck(here: Here, s: Extract<CfgStatement, { kind: 'assert' }>): void {
+  const { message } = s;
+  if (message.kind !== 'bounds' && !(message.kind === 'overflow' && message.op === 'Rem')) {
+    return refuse('a check of the compiler that is not followed by what it guards', here.span);
+  }
+  const value = operandExpr(here, s.condition);
+  const cond: Expr = s.expected ? value : { kind: 'not', type: { kind: 'bool' }, of: value };
+  if (value.kind === 'literal' && value.value.kind === 'bool' && value.value.value === s.expected) return;
+  if (message.kind === 'overflow') here.context.divergences.add('model-divergence:rem-overflow');
+  here.lines.push({ kind: 'bind', pattern: { kind: 'wild' }, step: { kind: 'assert', cond }, unit: true });
+}
+
+function translateAssignment(here: Here, place: Place, value: CfgRvalue): void {
+  const { context } = here;
+  const type = typeOfPlace(context.body.locals, place);
+  if (holdsMutable(type, context.lookups)) return assignBorrow(here, place, value, type);
+  const hint = place.path.length === 0 ? (context.body.locals[place.local]?.name ?? null) : null;
+  const expr = rvalueExpr(here, value, type, hint);
+  // The place is followed after the value is known: the right side is evaluated first.
+  const target = place.path.length === 0 ? { root: place.local, path: [] } : resolve(here, place);
+  if (hint !== null) adoptName(here, expr, hint);
+  const named = isAtom(expr) ? expr : letVariable(here, expr, hint, rust(pointee(type)));
+  write(here, target, named);
+}
+
+/** A value that had no name of its own takes that of the first variable it is put in. */
+function adoptName({ context }: Here, expr: Expr, hint: string): void {
+  if (expr.kind !== 'var') return;
+  const info = context.variables.get(expr.name);
+  if (info !== undefined && !info.named) context.variables.set(expr.name, { ...info, hint, named: true });
+}
+
+/** The value of a place that holds a `&mut`: the borrow is followed, never copied. */
+function assignBorrow(here: Here, place: Place, value: CfgRvalue, type: MirType): void {
+  if (place.path.length > 0) refuse('a mutable borrow is stored in a part of a value', here.span);
+  const { aliases } = here.environment;
+  switch (value.kind) {
+    case 'ref':
+      return void aliases.set(place.local, borrow(here, value.place));
+    case 'use':
+      if (value.value.kind === 'const') return refuse('a mutable borrow of a constant', here.span);
+      return void aliases.set(place.local, resolve(here, value.value.place));
+    case 'cast':
+      if (value.cast !== 'unsize' || value.value.kind === 'const') return refuse('a cast of a mutable borrow', here.span);
+      return void aliases.set(place.local, unsizeMutable(here, value.value, type));
+    case 'tuple':
+      return keepAggregate(here, place.local, type, value.items, null);
+    case 'adt':
+      return keepAggregate(here, place.local, type, value.fields, value.variant);
+    default:
+      return refuse('a mutable borrow inside a value of this kind', here.span);
+  }
+}
+
+const COMPARISONS: Partial<Record<BinaryOp, PureBinary>> = {
+  Eq: 'eq',
+  Ne: 'ne',
+  Lt: 'lt',
+  Le: 'le',
+  Gt: 'gt',
+  Ge: 'ge',
+  BitAnd: 'and',
+  BitOr: 'or',
+  BitXor: 'xor',
+};
+
+function rvalueExpr(here: Here, value: CfgRvalue, type: MirType, hint: string | null): Expr {
+  const operand = (o: Operand): Expr => operandExpr(here, o);
+  switch (value.kind) {
+    case 'use':
+      return operand(value.value);
+    case 'ref':
+      return read(here, resolve(here, value.place));
+    case 'fallible': {
+      const operands = { left: operand(value.left), right: operand(value.right) };
+      return bindStep(here, { kind: 'binary', op: value.op, type, ...operands }, hint, type);
+    }
+    case 'fallible-neg':
+      return bindStep(here, { kind: 'neg', type, of: operand(value.value) }, hint, type);
+    case 'binary':
+      return comparison(here, value);
+    case 'unary':
+      return { kind: 'not', type, of: operand(value.value) };
+    case 'cast':
+      return castExpr(here, value, type);
+    case 'discriminant': {
+      const adt = pointee(typeOfPlace(here.context.body.locals, value.place));
+      const as = discriminantTypeOf(adt, here.context.lookups);
+      return { kind: 'discriminant', adt, as, of: read(here, resolve(here, value.place)) };
+    }
+    case 'tuple':
+      return value.items.length === 0
+        ? { kind: 'literal', value: { kind: 'unit' } }
+        : { kind: 'tuple', items: value.items.map(operand) };
+    case 'adt':
+      return {
+        kind: 'build',
+        adt: value.type,
+        variant: isStruct(here, value.type) ? null : value.variant,
+        fields: value.fields.map(operand),
+      };
+    case 'array':
+      return { kind: 'array', item: type.kind === 'array' ? type.item : type, items: value.items.map(operand) };
+    case 'repeat':
+      return { kind: 'repeat', item: type.kind === 'array' ? type.item : type, length: value.length, of: operand(value.value) };
+    case 'ptr-metadata':
+      return sliceLength(here, value.value);
+    case 'closure':
+      return { kind: 'build', adt: value.type, variant: null, fields: value.captures.map((c) => operand(c.value)) };
+    case 'checked':
+      return refuse('an overflow check that is not followed by its use', here.span);
+    case 'fake-borrow':
+      return { kind: 'literal', value: { kind: 'unit' } };
+    case 'raw-ref':
+      return refuse('a raw pointer', here.span);
+    default:
+      return assertNever(value);
+  }
+}
+
+const isStruct = (here: Here, type: MirType): boolean =>
+  type.kind === 'adt' && here.context.lookups.adt(type.path)?.kind === 'struct';
+
+function comparison(here: Here, value: Extract<CfgRvalue, { kind: 'binary' }>): Expr {
+  const op = COMPARISONS[value.op];
+  if (op === undefined) return refuse(`an operation without its check (${value.op})`, here.span);
+  const [left, right] = [operandExpr(here, value.left), operandExpr(here, value.right)];
+  const type = operandType(here, value.left);
+  if (left.kind === 'literal' && right.kind === 'literal' && left.value.kind === 'int' && right.value.kind === 'int') {
+    const known = compareLiterals(op, left.value.value, right.value.value);
+    if (known !== null) return { kind: 'literal', value: { kind: 'bool', value: known } };
+  }
+  return { kind: 'binary', op, type, left, right };
+}
+
+function compareLiterals(op: PureBinary, a: bigint, b: bigint): boolean | null {
+  switch (op) {
+    case 'eq':
+      return a === b;
+    case 'ne':
+      return a !== b;
+    case 'lt':
+      return a < b;
+    case 'le':
+      return a <= b;
+    case 'gt':
+      return a > b;
+    case 'ge':
+      return a >= b;
+    default:
+      return null;
+  }
+}
+
+function castExpr(here: Here, value: Extract<CfgRvalue, { kind: 'cast' }>, to: MirType): Expr {
+  const from = operandType(here, value.value);
+  const of = operandExpr(here, value.value);
+  if (value.cast === 'int-to-int') {
+    return from.kind === 'int' && to.kind === 'int' && from.type === to.type ? of : { kind: 'cast', from, to, of };
+  }
+  const [source, target] = [pointee(from), pointee(to)];
+  if (value.cast === 'unsize' && source.kind === 'array' && target.kind === 'slice') {
+    return { kind: 'call', target: { lean: 'Array.to_slice', leading: [], local: null }, lift: true, args: [of] };
+  }
+  if (value.cast === 'unsize') return refuse('a trait object', here.span, 'use a generic parameter, or an enum and match');
+  return refuse(value.cast.includes('float') ? 'floating-point arithmetic' : 'a function pointer', here.span);
+}
+
+/** Length behind a slice reference or a fake borrow: of a slice pattern. */
+function sliceLength(here: Here, operand: Operand): Expr {
+  if (operand.kind === 'const') return refuse('the length of a constant', here.span);
+  const type = pointee(operandType(here, operand));
+  if (type.kind === 'raw') return { kind: 'literal', value: { kind: 'unit' } };
+  return lengthOf(here, resolve(here, operand.place), type);
+}
