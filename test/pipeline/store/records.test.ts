@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { Label } from '../../../pipeline/core/label.ts';
+import type { Problem } from '../../../pipeline/core/problem.ts';
+import type { Draft, FrozenStatement } from '../../../pipeline/core/statement.ts';
+import { openDatabase } from '../../../pipeline/store/open-database.ts';
+import { RecordReader } from '../../../pipeline/store/read-records.ts';
+import { RecordStore } from '../../../pipeline/store/record-store.ts';
+
+const HASH = 'a'.repeat(64);
+const MODEL = { toolchain: 'builtin', namespace: 'm', text: HASH, entry: 'f', flags: ['beyond-aeneas'] } as const;
+const PROBLEM: Problem = {
+  id: 'p',
+  title: 'P',
+  statement: 's',
+  difficulty: 'easy',
+  category: 'c',
+  source: 'x',
+  licence: 'l',
+  entry: 'f',
+  signature: 'fn f()',
+  cases: [{ args: [], expected: { ok: null }, visible: true }],
+};
+const DRAFT: Draft = {
+  name: 't',
+  kind: 'totality',
+  polarity: 'should-hold',
+  defect: null,
+  informal: 'i',
+  prelude: 'open X',
+  theorem: 'theorem t : True := by sorry',
+};
+
+function frozenOf(id: string, more: Partial<FrozenStatement> = {}): FrozenStatement {
+  return {
+    statementId: id,
+    statementSha256: HASH,
+    modelSha256: HASH,
+    ...DRAFT,
+    header: '',
+    negation: 'n',
+    axioms: [],
+    leanPin: 'v',
+    witness: null,
+    ...more,
+  };
+}
+
+function withStatement(frozen: FrozenStatement) {
+  const db = openDatabase(':memory:');
+  let tick = 0;
+  const store = new RecordStore(db, () => `time ${tick++}`);
+  const reader = new RecordReader(db);
+  store.addGeneration('g1');
+  const problemSha256 = store.addProblem(PROBLEM);
+  const of = {
+    generation: 'g1',
+    toolchain: 'builtin',
+    programId: 'prog',
+    problemId: 'p',
+    problemSha256,
+    model: { ...MODEL, flags: [...MODEL.flags] },
+  } as const;
+  const freeze = (one: FrozenStatement, position = 0): void => {
+    const drafts = [...Array.from({ length: position }, () => DRAFT), { ...DRAFT, polarity: one.polarity, defect: one.defect }];
+    const results = drafts.map((_, i) =>
+      i === position
+        ? ({ statementId: one.statementId, class: 'ok', reason: '', frozen: one } as const)
+        : ({ statementId: 'd', class: 'duplicate', reason: 'again', frozen: null } as const),
+    );
+    store.addFrozen(of, drafts, results);
+  };
+  freeze(frozen);
+  return { db, store, reader, freeze };
+}
+
+const proved: Label = {
+  label: 'proved',
+  evidence: 'evaluated',
+  checker: 'aegis-eval/1',
+  proof: null,
+  counterexample: null,
+  cost: { cases: 1 },
+};
+const refuted: Label = {
+  label: 'refuted',
+  evidence: 'exhaustive',
+  checker: 'aegis-eval/1',
+  proof: null,
+  counterexample: { x: 3 },
+  cost: {},
+};
+const open: Label = { label: 'open', reason: 'domain too large', budget: { cases: 10 } };
+
+test('a frozen statement is a task with the words of its problem', () => {
+  const { store, reader } = withStatement(frozenOf('s1'));
+  store.setScreen('g1', 's1', { outcome: 'passed', cases: 10, generated: 12, seed: 1, counterexample: null, reason: null });
+  store.addLabel('s1', open, null);
+  const [task] = reader.tasks('g1');
+  expect(task).toMatchObject({
+    statement_id: 's1',
+    problem_id: 'p',
+    difficulty: 'easy',
+    kind: 'totality',
+    polarity: 'should-hold',
+    defect: null,
+    formal_statement: DRAFT.theorem,
+    screen_outcome: 'passed',
+    counterexample: null,
+    label: 'open',
+    open_reason: 'domain too large',
+    polarity_match: null,
+    flags: ['beyond-aeneas'],
+  });
+});
+
+test('labels are a history: the newest is shown, the kernel before all, and none is changed', () => {
+  const { db, store, reader } = withStatement(frozenOf('s1'));
+  store.addLabel('s1', open, null);
+  store.addLabel('s1', { ...proved, evidence: 'kernel', checker: 'lean' }, 'by decide');
+  store.addLabel('s1', proved, null);
+  store.addLabel('s1', proved, null);
+  expect(reader.tasks('g1')[0]).toMatchObject({ label: 'proved', evidence: 'kernel', proof: 'by decide', polarity_match: 1 });
+  expect(db.prepare('SELECT count(*) FROM label').pluck().get()).toBe(3);
+  expect(() => db.exec(`UPDATE label SET label = 'refuted'`)).toThrow(/never changed/);
+  expect(() => db.exec('DELETE FROM label')).toThrow(/never removed/);
+  expect(() => db.exec(`UPDATE statement SET content = '{}'`)).toThrow(/never changed/);
+});
+
+test('contradicting labels are found, also across two statements that mean the same', () => {
+  const { store, reader, freeze } = withStatement(frozenOf('s1'));
+  freeze(frozenOf('s2', { polarity: 'should-fail', defect: 'other' }), 1);
+  store.addLabel('s1', proved, null);
+  expect(reader.contradictions()).toEqual([]);
+  store.addLabel('s2', refuted, null);
+  expect(reader.contradictions()).toEqual(['s1', 's2']);
+  expect(reader.tasks('g1').map((task) => task.flags)).toEqual([
+    ['beyond-aeneas', 'contradiction'],
+    ['beyond-aeneas', 'contradiction'],
+  ]);
+});
+
+test('a should-fail statement matches its polarity when it is refuted', () => {
+  const { store, reader } = withStatement(frozenOf('s1', { polarity: 'should-fail', defect: 'off-by-one' }));
+  store.addLabel('s1', refuted, null);
+  expect(reader.tasks('g1')[0]).toMatchObject({ polarity_match: 1, counterexample: { x: 3 }, defect: 'off-by-one' });
+});
+
+test('every draft keeps its class, and recording twice changes nothing', () => {
+  const { reader, freeze } = withStatement(frozenOf('s1'));
+  freeze(frozenOf('s2'), 1);
+  const before = reader.drafts('g1').map(({ created_at: _, ...row }) => row);
+  freeze(frozenOf('s2'), 1);
+  expect(reader.drafts('g1').map(({ created_at: _, ...row }) => row)).toEqual(before);
+  expect(before.map((row) => row.class).sort()).toEqual(['duplicate', 'ok']);
+});
+
+test('rows that do not fit are refused when read', () => {
+  const { db, reader } = withStatement(frozenOf('s1'));
+  db.exec(`UPDATE task SET screen = '{"outcome":"maybe"}'`);
+  expect(() => reader.tasks('g1')).toThrow(/do not read/);
+});
