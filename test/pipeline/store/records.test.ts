@@ -54,12 +54,12 @@ function withStatement(frozen: FrozenStatement) {
   const problemSha256 = store.addProblem(PROBLEM);
   const of = {
     generation: 'g1',
-    toolchain: 'builtin',
+    toolchain: 'builtin' as const,
     programId: 'prog',
     problemId: 'p',
     problemSha256,
     model: { ...MODEL, flags: [...MODEL.flags] },
-  } as const;
+  };
   const freeze = (one: FrozenStatement, position = 0): void => {
     const drafts = [...Array.from({ length: position }, () => DRAFT), { ...DRAFT, polarity: one.polarity, defect: one.defect }];
     const results = drafts.map((_, i) =>
