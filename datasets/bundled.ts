@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { AegisError } from '../pipeline/core/errors.ts';
+import { join } from 'node:path';
+import { packageRoot } from '../pipeline/core/package-root.ts';
 
 const BUNDLED = ['core'] as const;
 
@@ -9,10 +9,3 @@ export const datasetPath = (nameOrPath: string): string =>
   BUNDLED.some((name) => name === nameOrPath) && !existsSync(nameOrPath)
     ? join(packageRoot(), 'datasets', nameOrPath)
     : nameOrPath;
-
-/** The data lies beside the sources and is not copied to `dist/`: the root is the nearest folder above with a package.json. */
-function packageRoot(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder))
-    if (existsSync(join(folder, 'package.json'))) return folder;
-  throw new AegisError('internal/bug', 'the package has lost its package.json');
-}

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
-import type { RustFile } from './parse-rust.ts';
-import { spanOf, type Token } from './rust-tokens.ts';
+import type { RustFile } from '../../compiler/source/parse-rust.ts';
+import { spanOf, type Token } from '../../compiler/source/rust-tokens.ts';
 
 /** Attributes that change neither what the compiler checks nor what the program does. */
 const HARMLESS = new Set(

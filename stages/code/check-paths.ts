@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
-import type { RustFile } from './parse-rust.ts';
-import { spanOf, type Token } from './rust-tokens.ts';
+import type { RustFile } from '../../compiler/source/parse-rust.ts';
+import { spanOf, type Token } from '../../compiler/source/rust-tokens.ts';
 
 /** What leads out of the program: files, network, processes, threads, the clockwork of panics and allocation. */
 const FORBIDDEN_MODULES = new Set([

@@ -7,8 +7,8 @@ import { checkKeywords } from './check-keywords.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkPaths } from './check-paths.ts';
 import { inferEntry } from './infer-entry.ts';
-import { moduleFiles } from './module-files.ts';
-import type { RustFile } from './parse-rust.ts';
+import { moduleFiles } from '../../compiler/source/module-files.ts';
+import type { RustFile } from '../../compiler/source/parse-rust.ts';
 
 /** Far beyond any problem's solution; a parser should not have to find out. */
 const MAX_SOURCE = 400_000;

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { itemsOf, type RustFile } from './parse-rust.ts';
+import { itemsOf, type RustFile } from '../../compiler/source/parse-rust.ts';
 
 /** The entry function of a crate that comes without a problem, or why it cannot be told. */
 export function inferEntry(lib: RustFile, crate: string): { readonly entry: string } | { readonly message: string } {

@@ -6,6 +6,7 @@ import { spanOf, type Token, tokensOf, withoutTests } from './rust-tokens.ts';
 /** One Rust file, read. Nodes stay usable until `free` is called. */
 export interface RustFile {
   readonly name: string;
+  readonly text: string;
   readonly lines: readonly string[];
   readonly root: Node;
   readonly tokens: readonly Token[];
@@ -19,7 +20,15 @@ export async function parseRust(name: string, text: string): Promise<RustFile> {
   if (tree === null) throw new Error('the Rust parser gave no tree');
   const lines = text.split('\n');
   const root = tree.rootNode;
-  return { name, lines, root, tokens: tokensOf(root), syntaxErrors: syntaxErrors(name, lines, root), free: () => tree.delete() };
+  return {
+    name,
+    text,
+    lines,
+    root,
+    tokens: tokensOf(root),
+    syntaxErrors: syntaxErrors(name, lines, root),
+    free: () => tree.delete(),
+  };
 }
 
 /** Items of a module, without those for tests only. */

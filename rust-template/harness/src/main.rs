@@ -1,0 +1,11 @@
+//! Replaced for each batch by one that names the programs in it (stages/test/plan-workspace.ts).
+mod allocator;
+mod report;
+mod run;
+
+#[global_allocator]
+static ALLOCATOR: allocator::Counting = allocator::Counting;
+
+fn main() {
+    run::main(&[]);
+}
