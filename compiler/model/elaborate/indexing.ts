@@ -1,0 +1,63 @@
+/** `xs[i]!`, `xs[i]?`, `xs[i]`. */
+import type { Term } from '../../lean/tree.ts';
+import { ARRAY_DECL, LIST_DECL, list, NAT, NAT_DECL, option, SLICE_DECL, scalarOf, VEC_DECL } from '../builtin-types.ts';
+import type { Core, Type } from '../core.ts';
+import type { Global } from '../environment.ts';
+import { freshMeta, showType, whnf } from '../types.ts';
+import { type Context, delay, ElabError } from './context.ts';
+import { instanceArgument } from './instances.ts';
+
+type Index = Extract<Term, { kind: 'index' }>;
+
+export function elabIndex(cx: Context, term: Index): Core {
+  const of = cx.session.elab.term(cx, term.of, null);
+  const index = cx.session.elab.term(cx, term.index, freshMeta());
+  const item = freshMeta();
+  const type: Type = term.mode === 'option' ? option(item) : item;
+  const make = (): Core | null => {
+    const t = whnf(of.type);
+    if (t.kind === 'meta') return null;
+    const sequence = t.kind === 'con' && (t.decl === SLICE_DECL || t.decl === VEC_DECL || t.decl === ARRAY_DECL);
+    if (t.kind !== 'con' || (!sequence && t.decl !== LIST_DECL))
+      throw new ElabError('AE4310', `\`${showType(of.type)}\` cannot be indexed`, term.span);
+    if (term.mode === 'plain')
+      throw new ElabError('AE4315', 'nothing proves that this index is in range', term.span, 'write `xs[i]!` or `xs[i]?`');
+    cx.session.elab.ensure(cx, { kind: 'erased', type: t.args[0] as Type }, item, term.span);
+    const place = placeOf(cx, index, sequence, term);
+    if (place === null) return null;
+    const items: Core = sequence ? { kind: 'convert', of, type: list(item) } : of;
+    if (term.mode === 'option') return call(cx, 'List.get?Internal', [items, place], type, term);
+    return call(cx, 'List.get!Internal', [instanceArgument(cx, inhabited(cx, item, term), term.span), items, place], type, term);
+  };
+  return delay(
+    cx,
+    term.span,
+    type,
+    make,
+    () => new ElabError('AE4305', 'the type of what is indexed is not known here', term.span),
+  );
+}
+
+function placeOf(cx: Context, index: Core, sequence: boolean, term: Index): Core | null {
+  const t = whnf(index.type);
+  if (t.kind === 'con' && t.decl === NAT_DECL) return index;
+  if (t.kind === 'meta') return cx.session.elab.ensure(cx, index, NAT, term.index.span);
+  if (sequence && scalarOf(t) === 'usize') return { kind: 'convert', of: index, type: NAT };
+  throw new ElabError(
+    'AE4301',
+    `the index has type \`${showType(index.type)}\`, not \`Nat\``,
+    term.index.span,
+    'take `.val` of it',
+  );
+}
+
+function inhabited(cx: Context, item: Type, term: Index): Type {
+  const decl = cx.session.env.lookup('Inhabited');
+  if (decl?.kind !== 'inductive') throw new ElabError('AE4201', 'the library has no `Inhabited`', term.span);
+  return { kind: 'con', decl, args: [item] };
+}
+
+function call(cx: Context, name: string, args: readonly Core[], type: Type, term: Index): Core {
+  const decl = cx.session.env.lookup(name) as Global;
+  return { kind: 'call', decl, args, type, loc: term.span };
+}

@@ -1,0 +1,44 @@
+/** What everything uses: `lift`, `massert`, `loop`, ranges, clones, and a few names of Lean itself. */
+import { INT_TYPES } from '../../../pipeline/core/rust-type.ts';
+import { js, lean, type LibraryItem } from '../catalogue.ts';
+import { budget, charge } from '../runtime/budget.ts';
+import { type Data, some, NONE } from '../runtime/data.ts';
+import { compare, type Integer } from '../runtime/integer.ts';
+import { at, type List } from '../runtime/list.ts';
+import { fail, unanswered } from '../runtime/signals.ts';
+
+type Entry = readonly [name: string, item: LibraryItem];
+
+function loop(body: (x: unknown) => unknown, start: unknown): unknown {
+  let x = start;
+  for (;;) {
+    if (--budget.fuel < 0) unanswered('fuel');
+    charge(0);
+    const step = body(x) as Data;
+    if (step.t === 1) return step['a0'];
+    x = step['a0'];
+  }
+}
+
+const IDENTITY_CLONE: Data = { t: 0, a0: (x: unknown) => x };
+const CLONES: readonly Entry[] = [...INT_TYPES.map((t) => t.charAt(0).toUpperCase() + t.slice(1)), 'Bool'].map((T) => [
+  `Aeneas.Std.core.clone.Clone${T}`,
+  js(`: core.clone.Clone ${T}`, () => IDENTITY_CLONE),
+]);
+
+export const BASIC_ITEMS: readonly Entry[] = [
+  ['Aeneas.Std.lift', js('{α : Type} (x : α) : Result α', (x: unknown) => x, (x) => x ?? '')],
+  ['Aeneas.Std.massert', js('(p : Prop) [Decidable p] : Result Unit', (p: boolean) => (p ? null : fail('assertionFailure')))],
+  ['Aeneas.Std.loop', js('{α β : Type} (body : α → Result (ControlFlow α β)) (x : α) : Result β', loop)],
+  ['Aeneas.Std.core.ops.range.Range', lean('structure core.ops.range.Range (Idx : Type) where\n  start : Idx\n  «end» : Idx')],
+  ['Aeneas.Std.core.result.Result', lean('inductive core.result.Result (T E : Type) where\n| Ok : T → core.result.Result T E\n| Err : E → core.result.Result T E\nderiving BEq, DecidableEq, Inhabited')],
+  ['Aeneas.Std.core.option.Option.is_some', lean('def core.option.Option.is_some {T : Type} (x : Option T) : Bool := match x with | none => false | some _ => true')],
+  ['decide', js('(p : Prop) [Decidable p] : Bool', (p: boolean) => p, (p) => p ?? '')],
+  ['True', js(': Prop', () => true)],
+  ['False', js(': Prop', () => false)],
+  ['max', js('{α : Type} [Max α] (a b : α) : α', (a: Integer, b: Integer) => (compare(a, b) < 0 ? b : a))],
+  ['min', js('{α : Type} [Min α] (a b : α) : α', (a: Integer, b: Integer) => (compare(a, b) <= 0 ? a : b))],
+  ['List.get!Internal', js('{α : Type} [Inhabited α] (l : List α) (i : Nat) : α', (byDefault: unknown, l: List, i: Integer) => { const x = at(l, i); return x === undefined ? byDefault : x; })],
+  ['List.get?Internal', js('{α : Type} (l : List α) (i : Nat) : Option α', (l: List, i: Integer) => { const x = at(l, i); return x === undefined ? NONE : some(x); })],
+  ...CLONES,
+]; // biome-ignore format: one table

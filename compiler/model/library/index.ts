@@ -1,0 +1,7 @@
+/** The whole catalogue. */
+import type { Catalogue } from '../catalogue.ts';
+import { BASIC_ITEMS } from './basics.ts';
+import { SCALAR_ITEMS } from './scalars.ts';
+import { SEQUENCE_ITEMS } from './sequences.ts';
+
+export const CATALOGUE: Catalogue = new Map([...BASIC_ITEMS, ...SCALAR_ITEMS, ...SEQUENCE_ITEMS]);

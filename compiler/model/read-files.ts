@@ -1,0 +1,224 @@
+/** Reads the files of a model: every command in order, every declaration elaborated. */
+import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
+import type { Command, Declaration } from '../lean/commands.ts';
+import { parseFile } from '../lean/parse.ts';
+import { locate, type SourceText } from '../lean/source-text.ts';
+import type { Loc } from '../lean/tree.ts';
+import type { LeanFile } from './api.ts';
+import { ElabError, type UnknownName } from './elaborate/context.ts';
+import {
+  dotted,
+  elabBody,
+  elabConstructors,
+  elabHeader,
+  elabTypeHeader,
+  type Header,
+  type TypeHeader,
+} from './elaborate/declarations.ts';
+import { contextOf, newSession, settle } from './elaborate/session.ts';
+import type { Constant, Environment, Global } from './environment.ts';
+import { namespacesNamed, type Scope } from './scope.ts';
+
+/** A model's declarations over the library's. */
+export class ModelEnvironment implements Environment {
+  readonly own = new Map<string, Constant>();
+  private readonly outer: Environment;
+  private readonly namespaces = new Set<string>();
+
+  constructor(outer: Environment) {
+    this.outer = outer;
+  }
+  lookup(name: string): Constant | null {
+    return this.own.get(name) ?? this.outer.lookup(name);
+  }
+  hasNamespace(name: string): boolean {
+    return this.namespaces.has(name) || this.outer.hasNamespace(name);
+  }
+  *names(): Iterable<string> {
+    yield* this.own.keys();
+    yield* this.outer.names();
+  }
+  define(name: string, constant: Constant): void {
+    this.own.set(name, constant);
+    for (let end = name.lastIndexOf('.'); end > 0; end = name.lastIndexOf('.', end - 1)) this.namespaces.add(name.slice(0, end));
+  }
+}
+
+export interface ReadOptions {
+  /** Unknown names become notes and end only the runs that reach them; otherwise they are errors. */
+  readonly tolerant: boolean;
+}
+
+interface Frame {
+  readonly kind: 'namespace' | 'section';
+  readonly name: string | null;
+  readonly scope: Scope;
+}
+
+const AENEAS: Scope = { namespace: '', opens: [] };
+
+/** One pass over the commands of one file. */
+export class FileReader {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly notes: Diagnostic[] = [];
+  /** Definitions in file order. */
+  readonly globals: Global[] = [];
+  readonly source: SourceText;
+  scope: Scope = AENEAS;
+  private readonly frames: Frame[] = [];
+  private readonly env: Environment;
+  private readonly options: ReadOptions;
+  private readonly commands: readonly Command[];
+  /** Takes a theorem instead of skipping it. */
+  private readonly theorem: ((reader: FileReader, d: Extract<Declaration, { kind: 'def' }>) => void) | null;
+
+  constructor(env: Environment, file: LeanFile, options: ReadOptions, theorem: FileReader['theorem'] = null) {
+    const parsed = parseFile(file.name, file.text);
+    this.source = parsed.source;
+    this.commands = parsed.tree.commands;
+    this.diagnostics.push(...parsed.diagnostics);
+    this.env = env;
+    this.options = options;
+    this.theorem = theorem;
+  }
+
+  read(): void {
+    for (const command of this.commands) this.command(command);
+    const open = this.frames.at(-1);
+    if (open !== undefined)
+      this.error('AE4204', `${open.kind} ${open.name ?? ''} is never closed`, {
+        start: this.source.text.length,
+        end: this.source.text.length,
+      });
+  }
+
+  error(code: string, message: string, loc: Loc, hint: string | null = null): void {
+    this.diagnostics.push({ code, message, span: locate(this.source, loc), hint });
+  }
+
+  private command(c: Command): void {
+    switch (c.kind) {
+      case 'namespace':
+        this.frames.push({ kind: 'namespace', name: c.name.join('.'), scope: this.scope });
+        this.scope = { ...this.scope, namespace: dotted(this.scope.namespace, c.name) };
+        return;
+      case 'section':
+        this.frames.push({ kind: 'section', name: c.name?.join('.') ?? null, scope: this.scope });
+        return;
+      case 'end':
+        return this.end(c);
+      case 'open':
+        this.scope = this.opened(c, this.scope);
+        return;
+      case 'in': {
+        const before = this.scope;
+        this.command(c.first);
+        this.command(c.second);
+        this.scope = before;
+        return;
+      }
+      case 'mutual':
+        return this.group(c.declarations);
+      case 'def':
+      case 'inductive':
+      case 'structure':
+        return this.group([c]);
+      case 'variable':
+        return this.error('AE4312', '`variable` is not supported', c.span, 'give the binders in each declaration');
+      case 'other':
+        return this.error('AE4205', `\`${c.keyword}\` is not supported`, c.span);
+      case 'import':
+      case 'setOption':
+      case 'universe':
+      case 'attribute':
+      case 'comment':
+      case 'moduleDoc':
+      case 'bad':
+        return;
+    }
+  }
+
+  private end(c: Extract<Command, { kind: 'end' }>): void {
+    const frame = this.frames.pop();
+    const name = c.name?.join('.') ?? null;
+    if (frame === undefined) return this.error('AE4204', '`end` without a namespace or section', c.span);
+    if (frame.name !== name)
+      this.error('AE4204', `\`end ${name ?? ''}\` closes \`${frame.name ?? ''}\``, c.span, `write \`end ${frame.name ?? ''}\``);
+    this.scope = frame.scope;
+  }
+
+  private opened(c: Extract<Command, { kind: 'open' }>, scope: Scope): Scope {
+    return c.names.reduce((now, name) => {
+      const namespaces = namespacesNamed(this.env, now, name);
+      const only = c.only;
+      const opens =
+        only === null
+          ? namespaces.map((namespace) => ({ kind: 'namespace' as const, namespace, hiding: new Set(c.hiding) }))
+          : namespaces.flatMap((n) => only.map((short) => ({ kind: 'name' as const, short, full: `${n}.${short}` })));
+      return { ...now, opens: [...now.opens, ...opens] };
+    }, scope);
+  }
+
+  /** Declarations that may name each other. */
+  private group(declarations: readonly Declaration[]): void {
+    const types: TypeHeader[] = [];
+    for (const d of declarations) if (d.kind !== 'def') this.guard(d, (unknown) => this.typeHeader(d, unknown, types));
+    const defs: { readonly header: Header; readonly unknown: UnknownName[]; readonly finish: () => void }[] = [];
+    for (const d of declarations) {
+      if (d.kind !== 'def') continue;
+      if (d.keyword === 'theorem' || d.keyword === 'lemma' || d.keyword === 'example') this.theorem?.(this, d);
+      else this.guard(d, (unknown) => this.define(d, unknown, defs));
+    }
+    for (const def of defs) this.guard(def.header.source, () => def.finish());
+  }
+
+  private typeHeader(d: Exclude<Declaration, { kind: 'def' }>, unknown: UnknownName[], types: TypeHeader[]): void {
+    const session = newSession(this.env, this.options.tolerant ? unknown : null);
+    const header = elabTypeHeader(contextOf(session, this.scope), d, dotted(this.scope.namespace, d.name), false);
+    this.env.define(header.decl.name, header.decl);
+    types.push(header);
+    for (const [name, constant] of elabConstructors(header)) this.env.define(name, constant);
+    settle(session);
+  }
+
+  private define(
+    d: Extract<Declaration, { kind: 'def' }>,
+    unknown: UnknownName[],
+    defs: { header: Header; unknown: UnknownName[]; finish: () => void }[],
+  ): void {
+    const session = newSession(this.env, this.options.tolerant ? unknown : null);
+    const name = d.name.length > 0 ? dotted(this.scope.namespace, d.name) : `${this.scope.namespace}.instance${d.span.start}`;
+    const header = elabHeader(contextOf(session, this.scope), d, name, false);
+    settle(session);
+    this.env.define(name, header.decl);
+    this.globals.push(header.decl);
+    const finish = (): void => {
+      try {
+        header.decl.body = elabBody(header);
+        settle(session);
+        if (session.sorries > 0) this.note(`\`${name}\` uses sorry`, d.nameSpan);
+      } catch (e) {
+        if (!(e instanceof ElabError) || unknown.length === 0) throw e;
+        header.decl.body = { kind: 'missing', reason: `unknown name \`${unknown[0]?.name ?? ''}\`` };
+      }
+      if (d.body.kind === 'none') this.note(`\`${name}\` is ${d.keyword === 'axiom' ? 'an axiom' : 'opaque'}`, d.nameSpan);
+      for (const u of unknown.splice(0)) this.note(`unknown name \`${u.name}\``, u.loc, 'AE4201');
+    };
+    defs.push({ header, unknown, finish });
+  }
+
+  private note(message: string, loc: Loc, code = 'AE4206'): void {
+    this.notes.push({ code, message, span: locate(this.source, loc), hint: null });
+  }
+
+  private guard(d: Declaration, act: (unknown: UnknownName[]) => void): void {
+    try {
+      act([]);
+    } catch (e) {
+      if (!(e instanceof ElabError)) throw e;
+      this.error(e.code, e.message, e.loc, e.hint);
+      // What follows can still be read: the name stands, without a meaning.
+      if (d.kind === 'def') return;
+    }
+  }
+}
