@@ -1,0 +1,199 @@
+/** Which instance stands for `Type: Trait`: a parameter of the item, one of the crate's, or one of the library's. */
+import type { LeadingArg } from '../ir/call.ts';
+import type { Bound, Generic, LinkedCrate, LinkedImpl } from '../rust/linked-crate.ts';
+import { argumentsOf, type Bindings, genericSet, matchType, sameType, substitute, typeParts } from '../rust/match-type.ts';
+import type { MirType } from '../rust/mir-type.ts';
+import { boundName, closureInstance, closureTypeName, instanceName } from './item-names.ts';
+import { stdInstance } from './std-instances.ts';
+
+export type Instance = LeadingArg & { readonly kind: 'instance' };
+
+/** A bound as a parameter of an item. */
+export interface BoundParam {
+  readonly name: string;
+  readonly bound: Bound;
+}
+
+/** Bounds that have no counterpart in Lean. */
+const ERASED: ReadonlySet<string> = new Set([
+  'std::marker::Sized',
+  'std::marker::Send',
+  'std::marker::Sync',
+  'std::marker::Unpin',
+]);
+
+/** The bounds as parameters, in order; names that occur again are numbered. */
+export function boundParams(bounds: readonly Bound[]): readonly BoundParam[] {
+  const used = new Map<string, number>();
+  return bounds
+    .filter((b) => !ERASED.has(b.trait))
+    .map((bound) => {
+      const base = boundName(bound.trait, bound.self, [...bound.args, ...bound.bindings.map((b) => b.type)]);
+      const count = used.get(base) ?? 0;
+      used.set(base, count + 1);
+      return { name: count === 0 ? base : `${base}${count}`, bound };
+    });
+}
+
+/** The instance for `self: trait<args>`, or null when there is none that Aeneas's library or the crate has. */
+export function resolveInstance(
+  trait: string,
+  self: MirType,
+  args: readonly MirType[],
+  scope: readonly BoundParam[],
+  crate: LinkedCrate,
+): Instance | null {
+  for (const param of scope) {
+    const found = throughBound(param.name, param.bound, trait, self, args, crate, 0);
+    if (found !== null) return found;
+  }
+  const again = (t: string, s: MirType, a: readonly MirType[]): Instance | null => resolveInstance(t, s, a, scope, crate);
+  if (self.kind === 'closure') return closureInstanceOf(self.id, trait, crate);
+  for (const impl of crate.impls.values()) {
+    const found = matchImpl(impl, trait, self, args);
+    if (found !== null) return applyInstance(instanceName(impl, crate), impl, found, scope, crate);
+  }
+  return stdInstance(trait, self, args, again, crate);
+}
+
+/** The bound itself, or a supertrait of it: `TInst.AInst`. */
+function throughBound(
+  name: string,
+  bound: Bound,
+  trait: string,
+  self: MirType,
+  args: readonly MirType[],
+  crate: LinkedCrate,
+  depth: number,
+): Instance | null {
+  const fits = args.every((arg, i) => bound.args[i] === undefined || sameType(bound.args[i], arg));
+  if (bound.trait === trait && sameType(bound.self, self) && fits) return { kind: 'instance', name, args: [] };
+  const declared = crate.traits.get(bound.trait);
+  if (declared === undefined || depth > 5) return libraryParent(name, bound, trait, self);
+  const given: Bindings = new Map([
+    ['Self', bound.self],
+    ...declared.generics.flatMap((g, i) => (bound.args[i] === undefined ? [] : [[g.name, bound.args[i]] as const])),
+  ]);
+  for (const parent of boundParams(declared.bounds)) {
+    const of: Bound = {
+      ...parent.bound,
+      self: substitute(parent.bound.self, given),
+      args: parent.bound.args.map((a) => substitute(a, given)),
+    };
+    const found = throughBound(`${name}.${parent.name}`, of, trait, self, args, crate, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Fields of the library's structures that hold an instance of the parent trait. */
+const LIBRARY_PARENTS: ReadonlyMap<string, readonly (readonly [string, string])[]> = new Map([
+  ['std::marker::Copy', [['std::clone::Clone', 'cloneInst']]],
+  ['std::cmp::Eq', [['std::cmp::PartialEq', 'partialEqInst']]],
+  ['std::cmp::PartialOrd', [['std::cmp::PartialEq', 'partialEqInst']]],
+  [
+    'std::cmp::Ord',
+    [
+      ['std::cmp::Eq', 'eqInst'],
+      ['std::cmp::PartialOrd', 'partialOrdInst'],
+    ],
+  ],
+  ['std::ops::IndexMut', [['std::ops::Index', 'indexInst']]],
+  ['std::ops::DerefMut', [['std::ops::Deref', 'derefInst']]],
+  ['std::ops::Fn', [['std::ops::FnMut', 'FnMutInst']]],
+  ['std::ops::FnMut', [['std::ops::FnOnce', 'FnOnceInst']]],
+]);
+
+function libraryParent(name: string, bound: Bound, trait: string, self: MirType): Instance | null {
+  if (!sameType(bound.self, self)) return null;
+  for (const [parent, fieldName] of LIBRARY_PARENTS.get(bound.trait) ?? []) {
+    const path = `${name}.${fieldName}`;
+    if (parent === trait) return { kind: 'instance', name: path, args: [] };
+    const found = libraryParent(path, { ...bound, trait: parent }, trait, self);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+export const libraryParents = (trait: string): readonly (readonly [string, string])[] => LIBRARY_PARENTS.get(trait) ?? [];
+
+function matchImpl(impl: LinkedImpl, trait: string, self: MirType, args: readonly MirType[]): Bindings | null {
+  if (impl.trait?.path !== trait) return null;
+  const found = new Map<string, MirType>();
+  const params = genericSet(impl.generics);
+  if (!matchType(impl.self, self, params, found)) return null;
+  return impl.trait.args.every((arg, i) => args[i] === undefined || matchType(arg, args[i], params, found)) ? found : null;
+}
+
+/** An item with generics and bounds (an impl or a function), applied: explicit types, then instances. Null when a bound has no instance. */
+export function leadingArgs(
+  item: { readonly generics: readonly Generic[]; readonly bounds: readonly Bound[] },
+  mentioned: readonly MirType[],
+  given: Bindings,
+  scope: readonly BoundParam[],
+  crate: LinkedCrate,
+): readonly LeadingArg[] | null {
+  const values = argumentsOf(item.generics, given);
+  const implicit = implicitGenerics(item, mentioned);
+  const leading: LeadingArg[] = [];
+  item.generics.forEach((g, i) => {
+    const value = values[i];
+    if (implicit.has(g.name) || value === undefined) return;
+    if (value.kind === 'const')
+      leading.push({ kind: 'const', value: typeof value.value === 'number' ? BigInt(value.value) : value.value });
+    else leading.push({ kind: 'type', type: value });
+  });
+  for (const { bound } of boundParams(item.bounds)) {
+    const self = substitute(bound.self, given);
+    const instance = resolveInstance(
+      bound.trait,
+      self,
+      bound.args.map((a) => substitute(a, given)),
+      scope,
+      crate,
+    );
+    if (instance === null) return null;
+    leading.push(instance);
+  }
+  return leading;
+}
+
+function applyInstance(
+  name: string,
+  impl: LinkedImpl,
+  given: Bindings,
+  scope: readonly BoundParam[],
+  crate: LinkedCrate,
+): Instance | null {
+  const args = leadingArgs(impl, [], given, scope, crate);
+  return args === null ? null : { kind: 'instance', name, args };
+}
+
+/** Parameters that Lean infers: those in the type of a value or an instance. */
+export function implicitGenerics(
+  item: { readonly generics: readonly Generic[]; readonly bounds: readonly Bound[] },
+  values: readonly MirType[],
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const type of values) collectNames(type, found);
+  for (const { bound } of boundParams(item.bounds)) {
+    for (const type of [bound.self, ...bound.args, ...bound.bindings.map((b) => b.type)]) collectNames(type, found);
+  }
+  return found;
+}
+
+function collectNames(type: MirType, found: Set<string>): void {
+  if (type.kind === 'param') found.add(type.name);
+  if (type.kind === 'const' && typeof type.value === 'string') found.add(type.value);
+  if (type.kind === 'array' && typeof type.length === 'string') found.add(type.length);
+  for (const part of typeParts(type)) collectNames(part, found);
+}
+
+function closureInstanceOf(key: string, trait: string, crate: LinkedCrate): Instance | null {
+  const f = crate.functions.get(key);
+  const wanted = /^std::ops::(Fn|FnMut|FnOnce)$/.exec(trait)?.[1];
+  if (f?.owner.kind !== 'closure' || (wanted !== 'Fn' && wanted !== 'FnMut' && wanted !== 'FnOnce')) return null;
+  const order = ['Fn', 'FnMut', 'FnOnce'];
+  if (order.indexOf(wanted) < order.indexOf(f.owner.trait)) return null;
+  return { kind: 'instance', name: `${closureTypeName(key, crate)}.${closureInstance(f, wanted, crate)}`, args: [] };
+}

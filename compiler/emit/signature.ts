@@ -1,0 +1,89 @@
+/** The head of a definition: parameters and result, as Aeneas orders them. */
+import type { CallResult } from '../ir/call.ts';
+import type { Binder, Term } from '../lean/tree.ts';
+import type { LinkedCrate, LinkedFunction, Output } from '../rust/linked-crate.ts';
+import { mutableRegions } from '../rust/signature-outputs.ts';
+import { definedPath } from '../rust/std-paths.ts';
+import type { MirType } from '../rust/mir-type.ts';
+import { app, arrow, binder, product, TYPE } from './build.ts';
+import { boundParams, implicitGenerics } from './instances.ts';
+import { leanType } from './lean-type.ts';
+
+type Generics = Pick<LinkedFunction, 'generics' | 'bounds'>;
+
+/** Types, const parameters and instances: `{T : Type} (N : Std.Usize) (ShapeInst : Shape T)`. */
+export function genericBinders(item: Generics, values: readonly MirType[], crate: LinkedCrate): readonly Binder[] {
+  const implicit = implicitGenerics(item, values);
+  return [
+    ...item.generics.map((g) => {
+      const type = g.constType === null ? TYPE : leanType(g.constType, crate);
+      return binder(g.name, type, implicit.has(g.name) ? 'implicit' : 'explicit');
+    }),
+    ...boundParams(item.bounds).map(({ name: param, bound }) => binder(param, traitType(bound, crate))),
+  ];
+}
+
+/** `core.cmp.PartialEq T T`, `Conv T Bool`: the trait's structure for a type. */
+export function traitType(bound: LinkedFunction['bounds'][number], crate: LinkedCrate): Term {
+  const types = [bound.self, ...boundArgs(bound), ...bound.bindings.map((b) => b.type)];
+  return app(
+    traitLeanName(bound.trait),
+    types.map((type) => leanType(type, crate)),
+  );
+}
+
+/** Traits whose omitted argument is `Self`. */
+const SELF_BY_DEFAULT =
+  /^std::(?:cmp::(?:PartialEq|PartialOrd)|ops::(?:Add|Sub|Mul|Div|Rem|BitAnd|BitOr|BitXor|Shl|Shr)(?:Assign)?)$/;
+
+export const boundArgs = (bound: LinkedFunction['bounds'][number]): readonly MirType[] =>
+  bound.args.length === 0 && SELF_BY_DEFAULT.test(bound.trait) ? [bound.self] : bound.args;
+
+/** `core.cmp.PartialEq` for `std::cmp::PartialEq`, `m.Tr` for the crate's own. */
+export const traitLeanName = (trait: string): string => (trait.includes('::') ? definedPath(trait).replaceAll('::', '.') : trait);
+
+/** What the model of a function returns: value (unit left out when there is more), then finals and back functions. */
+export function resultType(f: Pick<LinkedFunction, 'params' | 'result' | 'outputs'>, crate: LinkedCrate): Term {
+  const parts = f.outputs.map((output) => outputType(f, output, crate));
+  const value = f.result.kind === 'unit' && parts.length > 0 ? [] : [leanType(f.result, crate)];
+  return product([...value, ...parts]);
+}
+
+function outputType(f: Pick<LinkedFunction, 'params' | 'result'>, output: Output, crate: LinkedCrate): Term {
+  const of = (param: number): Term => leanType(f.params[param]?.type ?? { kind: 'unit' }, crate);
+  if (output.kind === 'final') return of(output.param);
+  return arrow(
+    product(borrowedParts(f.result, output.region).map((type) => leanType(type, crate))),
+    product(output.params.map(of)),
+  );
+}
+
+/** Types whose new values a back function takes: the components of a returned tuple that borrow for the lifetime, or the whole. */
+export function borrowedParts(result: MirType, region: string): readonly MirType[] {
+  if (result.kind !== 'tuple') return [result];
+  const parts = result.items.filter((item) => mutableRegions(item).includes(region));
+  return parts.length === 0 ? [result] : parts;
+}
+
+/** Where those parts are in the returned value. */
+function borrowedPaths(result: MirType, region: string): readonly (readonly number[])[] {
+  if (result.kind !== 'tuple') return [[]];
+  const paths = result.items.flatMap((item, i) => (mutableRegions(item).includes(region) ? [[i]] : []));
+  return paths.length === 0 ? [[]] : paths;
+}
+
+/** The same for the passes. */
+export function callResults(f: Pick<LinkedFunction, 'result' | 'outputs'>): readonly CallResult[] {
+  const value: readonly CallResult[] = f.result.kind === 'unit' && f.outputs.length > 0 ? [] : [{ kind: 'value' }];
+  return [
+    ...(f.result.kind === 'unit' && f.outputs.length === 0 ? [] : value),
+    ...f.outputs.map(
+      (output): CallResult =>
+        output.kind === 'final'
+          ? { kind: 'final', arg: output.param }
+          : { kind: 'back', parts: borrowedPaths(f.result, output.region), args: output.params },
+    ),
+  ];
+}
+
+export const resultOf = (type: Term): Term => app('Result', [type]);

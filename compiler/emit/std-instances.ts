@@ -1,0 +1,147 @@
+/** Instances of Aeneas's library for types of the standard library. */
+import { bitsOf, type IntType, isSigned } from '../../pipeline/core/rust-type.ts';
+import type { LeadingArg } from '../ir/call.ts';
+import type { LinkedCrate } from '../rust/linked-crate.ts';
+import { sameType } from '../rust/match-type.ts';
+import type { MirType } from '../rust/mir-type.ts';
+import { definedPath } from '../rust/std-paths.ts';
+import type { Instance } from './instances.ts';
+
+type Resolve = (trait: string, self: MirType, args: readonly MirType[]) => Instance | null;
+
+const capital = (type: IntType): string => type.charAt(0).toUpperCase() + type.slice(1);
+const instance = (name: string, args: readonly LeadingArg[] = []): Instance => ({ kind: 'instance', name, args });
+const typeArg = (type: MirType): LeadingArg => ({ kind: 'type', type });
+const withParts = (name: string, ...parts: readonly (Instance | null)[]): Instance | null => {
+  const known = parts.filter((p) => p !== null);
+  return known.length === parts.length ? instance(name, known) : null;
+};
+
+/** Module of the simple traits that every integer type has. */
+const ON_INTEGERS: ReadonlyMap<string, string> = new Map([
+  ['std::clone::Clone', 'core.clone.Clone'],
+  ['std::marker::Copy', 'core.marker.Copy'],
+  ['std::cmp::PartialEq', 'core.cmp.PartialEq'],
+  ['std::cmp::Eq', 'core.cmp.Eq'],
+  ['std::cmp::PartialOrd', 'core.cmp.PartialOrd'],
+  ['std::cmp::Ord', 'core.cmp.Ord'],
+  ['std::default::Default', 'core.default.Default'],
+  ['std::fmt::Debug', 'core.fmt.Debug'],
+  ['std::iter::Step', 'core.iter.range.Step'],
+]);
+
+export function stdInstance(
+  trait: string,
+  self: MirType,
+  args: readonly MirType[],
+  resolve: Resolve,
+  crate: LinkedCrate,
+): Instance | null {
+  const [arg] = args;
+  const name = ON_INTEGERS.get(trait);
+  if (self.kind === 'int' && name !== undefined && (arg === undefined || sameType(arg, self)))
+    return instance(`${name}${capital(self.type)}`);
+  switch (trait) {
+    case 'std::clone::Clone':
+      return cloneInstance(self, resolve);
+    case 'std::cmp::PartialEq':
+      return equalityInstance(self, arg ?? self, resolve);
+    case 'std::marker::Copy':
+      return self.kind === 'bool' ? instance('core.marker.CopyBool') : null;
+    case 'std::default::Default':
+      return self.kind === 'bool' ? instance('core.default.DefaultBool') : null;
+    case 'std::fmt::Debug':
+      return debugInstance(self, resolve);
+    case 'std::convert::From':
+      return arg === undefined ? null : fromInstance(self, arg);
+    case 'std::convert::Into':
+      return arg === undefined ? null : withParts('core.convert.IntoFrom', resolve('std::convert::From', arg, [self]));
+    case 'std::iter::Iterator':
+      return iteratorInstance(self, resolve);
+    case 'std::slice::SliceIndex':
+      return sliceIndexInstance(self, arg);
+    case 'std::ops::Fn':
+    case 'std::ops::FnMut':
+    case 'std::ops::FnOnce':
+      return functionInstance(trait, self, crate);
+    default:
+      return null;
+  }
+}
+
+function cloneInstance(self: MirType, resolve: Resolve): Instance | null {
+  switch (self.kind) {
+    case 'bool':
+      return instance('core.clone.CloneBool');
+    case 'vec':
+      return withParts('core.clone.CloneallocvecVec', resolve('std::clone::Clone', self.item, []));
+    default:
+      return null;
+  }
+}
+
+function equalityInstance(self: MirType, other: MirType, resolve: Resolve): Instance | null {
+  if (self.kind === 'ref' && other.kind === 'ref') {
+    return withParts('core.cmp.PartialEqShared', resolve('std::cmp::PartialEq', self.item, [other.item]));
+  }
+  if (self.kind === 'vec' && other.kind === 'vec') {
+    return withParts('core.cmp.PartialEqVec', resolve('std::cmp::PartialEq', self.item, [other.item]));
+  }
+  if (self.kind === 'bool' && other.kind === 'bool') return instance('core.cmp.PartialEqBool');
+  return null;
+}
+
+function debugInstance(self: MirType, resolve: Resolve): Instance | null {
+  if (self.kind === 'bool') return instance('core.fmt.DebugBool');
+  if (self.kind === 'unit') return instance('core.fmt.DebugUnit');
+  if (self.kind === 'ref') return withParts('core.fmt.DebugShared', resolve('std::fmt::Debug', self.item, []));
+  return self.kind === 'vec' ? withParts('core.fmt.DebugVec', resolve('std::fmt::Debug', self.item, [])) : null;
+}
+
+/** Widening conversions the library has; from a smaller width of the same sign, and from `bool` and `u8`-sized unsigned ones of no larger width. */
+function fromInstance(self: MirType, from: MirType): Instance | null {
+  if (sameType(self, from)) return instance('core.convert.FromSame', [typeArg(self)]);
+  if (self.kind !== 'int') return null;
+  if (from.kind === 'bool') return instance(`core.convert.From${capital(self.type)}Bool`);
+  if (from.kind !== 'int' || isSigned(from.type) !== isSigned(self.type) || bitsOf(from.type) > bitsOf(self.type)) return null;
+  return instance(`core.convert.From${capital(self.type)}${capital(from.type)}`);
+}
+
+function iteratorInstance(self: MirType, resolve: Resolve): Instance | null {
+  if (self.kind !== 'adt') return null;
+  const [item] = self.args;
+  if (item === undefined) return null;
+  switch (definedPath(self.path)) {
+    case 'core::ops::range::Range':
+      return withParts('core.iter.traits.iterator.IteratorRange', resolve('std::iter::Step', item, []));
+    case 'core::slice::iter::Iter':
+      return instance('core.iter.traits.iterator.IteratorSliceIter', [typeArg(item)]);
+    case 'core::iter::adapters::step_by::StepBy':
+      return withParts('core.iter.traits.iterator.IteratorStepBy', resolve('std::iter::Iterator', item, []));
+    case 'core::slice::iter::ChunksExact':
+      return instance('core.iter.traits.iterator.IteratorChunksExact', [typeArg(item)]);
+    case 'alloc::vec::into_iter::IntoIter':
+      return instance('core.iter.traits.iterator.IteratorVecIntoIter', [typeArg(item)]);
+    default:
+      return null;
+  }
+}
+
+/** `usize` and ranges of it, indexing slices of `item`. */
+export function sliceIndexInstance(self: MirType, slice: MirType | undefined): Instance | null {
+  if (slice === undefined || !('item' in slice)) return null;
+  const item = typeArg(slice.item);
+  if (self.kind === 'int' && self.type === 'usize') return instance('core.slice.index.SliceIndexUsizeSlice', [item]);
+  if (self.kind !== 'adt') return null;
+  const range = /^core::ops::range::(Range|RangeFrom|RangeTo)$/.exec(definedPath(self.path))?.[1];
+  return range === undefined ? null : instance(`core.slice.index.SliceIndex${range}UsizeSlice`, [item]);
+}
+
+/** Function items: `BuiltinFn A B` is an instance of all three traits, of the function type itself. */
+function functionInstance(_trait: string, self: MirType, crate: LinkedCrate): Instance | null {
+  if (self.kind !== 'fn-item' || self.callee.kind !== 'own') return null;
+  const f = crate.functions.get(self.callee.key);
+  const [only] = f?.params ?? [];
+  if (f === undefined || only === undefined || f.params.length !== 1 || f.generics.length > 0) return null;
+  return instance('BuiltinFn', [typeArg(only.type), typeArg(f.result)]);
+}
