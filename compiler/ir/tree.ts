@@ -13,6 +13,8 @@ export interface TreeBody {
   readonly tree: Tree;
   /** Locals that may be read after reaching a label, by label. */
   readonly live: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Label of the loop around each loop, null for an outermost one. Code behind an early exit may stand inside a loop it is not part of. */
+  readonly loopParents: ReadonlyMap<number, number | null>;
 }
 
 /** Labels are numbers of blocks in the graph. */

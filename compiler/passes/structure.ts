@@ -27,11 +27,13 @@ interface Shape {
   /** Blocks placed behind a loop, by header. */
   readonly behind: ReadonlyMap<number, readonly number[]>;
   readonly labelled: ReadonlySet<number>;
+  readonly parents: ReadonlyMap<number, number | null>;
 }
 
 export function structure(cfg: Cfg): TreeBody {
   const { locals, argCount } = cfg;
-  return { locals, argCount, tree: placed(shapeOf(cfg), 0), live: liveAtEntry(cfg) };
+  const shape = shapeOf(cfg);
+  return { locals, argCount, tree: placed(shape, 0), live: liveAtEntry(cfg), loopParents: shape.parents };
 }
 
 function shapeOf(cfg: Cfg): Shape {
@@ -54,7 +56,8 @@ function shapeOf(cfg: Cfg): Shape {
     behind.set(header, [...(behind.get(header) ?? []), id]);
   }
   const labelled = new Set([...exits.keys(), ...[...inside.values()].flat()]);
-  return { cfg, order, loops, inside, behind, labelled };
+  const parents = new Map(natural.map(({ header, parent }) => [header, parent?.header ?? null]));
+  return { cfg, order, loops, inside, behind, labelled, parents };
 }
 
 /** The block and everything it dominates. */

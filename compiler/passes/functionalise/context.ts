@@ -24,6 +24,7 @@ export interface VariableInfo {
 export interface DraftLoop extends Omit<LoopDef, 'suffix' | 'body' | 'number'> {
   /** Which call belongs to it. */
   readonly id: string;
+  readonly label: number;
   readonly body: Draft;
 }
 

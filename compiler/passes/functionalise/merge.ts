@@ -92,6 +92,11 @@ export function neededRoots(context: Context, environment: Environment, live: Re
       if (loan.give.kind === 'apply') needed.add(loan.give.fn);
     }
   }
+  // What a borrow gives back whole is not looked at before.
+  for (const loan of environment.loans) {
+    if (!environment.dirty.has(loan.cell)) continue;
+    for (const parent of loan.parents) if (parent.path.length === 0) needed.delete(parent.root);
+  }
   return [...needed].sort((a, b) => a - b);
 }
 

@@ -1,0 +1,216 @@
+/** The functional IR as text, for goldens, tests and people. */
+import { assertNever } from '../../pipeline/core/assert-never.ts';
+import type { CallTarget, LeadingArg } from './call.ts';
+import type { Binder, Expr, FunDef, FunType, Literal, Pattern, PureTerm, Step, Term } from './functional.ts';
+import { printMirType } from './print-type.ts';
+
+export function printFunDef(def: FunDef): string {
+  const loops = def.loops.map(
+    (loop) =>
+      `loop ${loop.suffix} #${loop.number} [${binders(loop.invariants)}] [${binders(loop.state)}] order (${loop.order.join(', ')}) : ${printFunType(loop.out)} {\n${printTerm(loop.body, '  ')}}\n`,
+  );
+  return `${loops.join('')}fn ${def.path}(${binders(def.params)}) : ${printFunType(def.result)} {\n${printTerm(def.body, '  ')}}\n`;
+}
+
+const binders = (list: readonly Binder[]): string => list.map(({ name, type }) => `${name}: ${printFunType(type)}`).join(', ');
+
+export function printFunType(type: FunType): string {
+  switch (type.kind) {
+    case 'rust':
+      return printMirType(type.type);
+    case 'tuple':
+      return `(${type.items.map(printFunType).join(' * ')})`;
+    case 'arrow':
+      return `(${type.params.map(printFunType).join(', ')} -> ${printFunType(type.result)})`;
+    case 'either':
+      return `(${printFunType(type.left)} | ${printFunType(type.right)})`;
+    case 'control':
+      return `control(${printFunType(type.state)}, ${printFunType(type.out)})`;
+    default:
+      return assertNever(type);
+  }
+}
+
+export function printTerm(term: Term, indent: string): string {
+  let text = '';
+  let at = term;
+  for (;;) {
+    switch (at.kind) {
+      case 'bind': {
+        const left = at.unit ? '' : `${printPattern(at.pattern)} <- `;
+        text +=
+          at.step.kind === 'term'
+            ? `${indent}${left}{\n${printTerm(at.step.of, `${indent}  `)}${indent}}\n`
+            : `${indent}${left}${printStep(at.step)}\n`;
+        at = at.rest;
+        continue;
+      }
+      case 'let':
+        text += `${indent}${printPattern(at.pattern)} := ${printExpr(at.value)}\n`;
+        at = at.rest;
+        continue;
+      case 'join':
+        text += `${indent}join ${at.name}(${binders(at.params)}) : ${printFunType(at.result)} {\n${printTerm(at.body, `${indent}  `)}${indent}}\n`;
+        at = at.rest;
+        continue;
+      default:
+        return text + printEnd(at, indent);
+    }
+  }
+}
+
+function printEnd(term: Exclude<Term, { kind: 'bind' | 'let' | 'join' }>, indent: string): string {
+  const inner = `${indent}  `;
+  switch (term.kind) {
+    case 'if':
+      return `${indent}if ${printExpr(term.cond)} {\n${printTerm(term.then, inner)}${indent}} else {\n${printTerm(term.else, inner)}${indent}}\n`;
+    case 'match': {
+      const arms = term.arms.map(
+        ({ pattern, body }) => `${inner}${printPattern(pattern)} => {\n${printTerm(body, `${inner}  `)}${inner}}\n`,
+      );
+      return `${indent}match ${printExpr(term.of)} {\n${arms.join('')}${indent}}\n`;
+    }
+    case 'tail':
+      return term.step.kind === 'term' ? printTerm(term.step.of, indent) : `${indent}${printStep(term.step)}\n`;
+    case 'ok':
+    case 'cont':
+    case 'done':
+      return `${indent}${term.kind} ${printExpr(term.of)}\n`;
+    case 'fail':
+      return `${indent}fail\n`;
+    default:
+      return assertNever(term);
+  }
+}
+
+export function printPattern(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'wild':
+      return '_';
+    case 'var':
+      return pattern.name;
+    case 'tuple':
+      return `(${pattern.items.map(printPattern).join(', ')})`;
+    case 'adt':
+      return `${printMirType(pattern.adt)}${pattern.variant === null ? '' : `::${pattern.variant}`}{${pattern.fields.map(printPattern).join(', ')}}`;
+    case 'either':
+      return `${pattern.side}(${printPattern(pattern.of)})`;
+    case 'literal':
+      return printLiteral(pattern.value);
+    default:
+      return assertNever(pattern);
+  }
+}
+
+export function printLiteral(value: Literal): string {
+  switch (value.kind) {
+    case 'int':
+      return `${value.value}_${value.type}`;
+    case 'bool':
+      return String(value.value);
+    case 'char':
+      return `'${value.value}'`;
+    case 'str':
+      return JSON.stringify(value.value);
+    case 'unit':
+      return '()';
+    default:
+      return assertNever(value);
+  }
+}
+
+const list = (items: readonly Expr[]): string => items.map(printExpr).join(', ');
+
+export function printExpr(expr: Expr): string {
+  switch (expr.kind) {
+    case 'var':
+      return expr.name;
+    case 'literal':
+      return printLiteral(expr.value);
+    case 'const-param':
+      return `const ${expr.name}`;
+    case 'constant':
+      return printTarget(expr.target);
+    case 'tuple':
+      return `(${list(expr.items)})`;
+    case 'build':
+      return `${printMirType(expr.adt)}${expr.variant === null ? '' : `::${expr.variant}`}{${list(expr.fields)}}`;
+    case 'either':
+      return `${expr.side}(${printExpr(expr.of)})`;
+    case 'array':
+      return `[${list(expr.items)}]`;
+    case 'repeat':
+      return `[${printExpr(expr.of)}; ${expr.length}]`;
+    case 'field':
+      return `${printExpr(expr.of)}.${expr.index}`;
+    case 'with':
+      return `(${printExpr(expr.of)} with ${expr.fields.map((f) => `${f.index} := ${printExpr(f.value)}`).join(', ')})`;
+    case 'binary':
+      return `(${printExpr(expr.left)} ${expr.op} ${printExpr(expr.right)})`;
+    case 'not':
+      return `!${printExpr(expr.of)}`;
+    case 'cast':
+      return `(${printExpr(expr.of)} as ${printMirType(expr.to)})`;
+    case 'discriminant':
+      return `discriminant(${printExpr(expr.of)})`;
+    case 'match':
+      return `match ${printExpr(expr.of)} { ${expr.arms.map((arm) => `${printPattern(arm.pattern)} => ${printExpr(arm.body)}`).join('; ')} }`;
+    case 'lambda':
+      return `\\${expr.params.map(printPattern).join(' ')}. ${printPure(expr.body)}`;
+    case 'apply':
+      return `${printExpr(expr.fn)}@(${list(expr.args)})`;
+    case 'call':
+      return `${printTarget(expr.target)}(${list(expr.args)})`;
+    default:
+      return assertNever(expr);
+  }
+}
+
+const printPure = (term: PureTerm): string =>
+  term.kind === 'value'
+    ? printExpr(term.of)
+    : `let ${printPattern(term.pattern)} := ${printExpr(term.value)}; ${printPure(term.rest)}`;
+
+export function printStep(step: Step): string {
+  switch (step.kind) {
+    case 'binary':
+      return `${printExpr(step.left)} ${step.op} ${printExpr(step.right)}`;
+    case 'neg':
+      return `-${printExpr(step.of)}`;
+    case 'assert':
+      return `assert ${printExpr(step.cond)}`;
+    case 'index':
+    case 'index-mut':
+      return `${step.container}.${step.kind}(${list([step.of, step.index])})`;
+    case 'update':
+      return `${step.container}.update(${list([step.of, step.index, step.value])})`;
+    case 'constant':
+      return printTarget(step.target);
+    case 'call':
+      return `${printTarget(step.target)}(${list(step.args)})`;
+    case 'call-loop':
+      return `loop ${step.loop}(${list(step.args)})`;
+    case 'jump':
+      return `jump ${step.join}(${list(step.args)})`;
+    case 'term':
+      return `{\n${printTerm(step.of, '')}}`;
+    default:
+      return assertNever(step);
+  }
+}
+
+const printTarget = ({ lean, leading }: CallTarget): string =>
+  leading.length === 0 ? lean : `${lean}<${leading.map(printLeading).join(', ')}>`;
+
+function printLeading(arg: LeadingArg): string {
+  switch (arg.kind) {
+    case 'type':
+      return printMirType(arg.type);
+    case 'const':
+      return String(arg.value);
+    case 'instance':
+      return arg.args.length === 0 ? arg.name : `${arg.name}<${arg.args.map(printLeading).join(', ')}>`;
+    default:
+      return assertNever(arg);
+  }
+}

@@ -1,0 +1,55 @@
+/** Structured tree to functional definition: assignments become lets, borrows values and functions, loops definitions. */
+import type { Binder, FunDef } from '../../ir/functional.ts';
+import type { TreeBody } from '../../ir/tree.ts';
+import type { Lookups } from '../lookups.ts';
+import type { Context, Signature, VariableInfo } from './context.ts';
+import { freshVariable, newContext, rust } from './context.ts';
+import { draftOf } from './control.ts';
+import type { Draft, Hole } from './draft.ts';
+import { fill, variable } from './draft.ts';
+import type { Environment } from './environment.ts';
+import { emptyEnvironment } from './environment.ts';
+import { finishFunction } from './finish.ts';
+import { holdsMutable } from './mutable-types.ts';
+import { resultType } from './returns.ts';
+import { refuse } from '../refusal.ts';
+
+/** Names are still numbers; `variables` says what they are to be called. */
+export interface Functional {
+  readonly definition: Omit<FunDef, 'path'>;
+  readonly variables: ReadonlyMap<string, VariableInfo>;
+}
+
+export function functionalise(body: TreeBody, signature: Signature, lookups: Lookups): Functional {
+  const context = newContext(body, signature, lookups);
+  const environment = emptyEnvironment();
+  const params = bindParams(context, environment);
+  const holes: Hole[] = [];
+  const draft: Draft = draftOf(context, body.tree, environment, holes);
+  for (const hole of holes) {
+    if (hole.to.kind !== 'return' || hole.value === null) return refuse('control flow that leaves the function', null);
+    fill(hole, { lines: [], end: { kind: 'ok', of: hole.value } });
+  }
+  const result = resultType(context);
+  const { beyond, divergences } = context;
+  const code = finishFunction(context, draft, result);
+  const definition = { params, result, ...code, beyondAeneas: [...beyond], divergences: [...divergences] };
+  return { definition, variables: context.variables };
+}
+
+function bindParams(context: Context, environment: Environment): readonly Binder[] {
+  const { body, lookups } = context;
+  return Array.from({ length: body.argCount }, (_, i): Binder => {
+    const number = i + 1;
+    const local = body.locals[number];
+    if (local === undefined) throw new RangeError(`no parameter _${number}`);
+    const type = rust(local.type);
+    const name = freshVariable(context, local.name, type);
+    environment.values.set(number, variable(name));
+    if (holdsMutable(local.type, lookups)) {
+      environment.aliases.set(number, { root: number, path: [] });
+      context.paramRoots.add(number);
+    }
+    return { name, type };
+  });
+}

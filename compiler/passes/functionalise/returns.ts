@@ -1,0 +1,114 @@
+/** The function's result where it returns: the value, then what the `&mut` parameters end with or how they come back. */
+import type { Expr, FunType, Pattern } from '../../ir/functional.ts';
+import type { MirType } from '../../rust/mir-type.ts';
+import { refuse } from '../refusal.ts';
+import { pureBody } from './carry.ts';
+import type { Context, Signature } from './context.ts';
+import { freshVariable, rootType, rust } from './context.ts';
+import type { Hole } from './draft.ts';
+import { tupleExpr, tuplePattern, tupleType, variable } from './draft.ts';
+import type { Resolved } from './environment.ts';
+import { copyOf } from './environment.ts';
+import { giveBack } from './loans.ts';
+import { holdsMutable, pointee } from './mutable-types.ts';
+import type { Here } from './places.ts';
+import { letVariable, read, write } from './places.ts';
+
+type Output = Signature['outputs'][number];
+
+export function returnHole(here: Here): Hole {
+  const { signature } = here.context;
+  const values = [...returned(here), ...signature.outputs.map((output) => outputExpr(here, output))];
+  return { kind: 'hole', to: { kind: 'return' }, environment: here.environment, value: tupleExpr(values), filled: null };
+}
+
+function returned(here: Here): readonly Expr[] {
+  const { context, environment } = here;
+  const { result } = context.signature;
+  if (result.kind === 'unit' || result.kind === 'never') return [];
+  const place = environment.aliases.get(0) ?? { root: 0, path: [] };
+  return [read({ ...here, environment: holdsMutable(result, context.lookups) ? copyOf(environment) : environment }, place)];
+}
+
+function outputExpr(here: Here, output: Output): Expr {
+  const { context, environment } = here;
+  if (output.kind === 'final') return finalValue({ ...here, environment: copyOf(environment) }, output.param);
+  const place = environment.aliases.get(0);
+  if (place === undefined) return refuse('a returned mutable borrow whose origin is not known', here.span);
+  const parts = partsOf(context.signature.result, output.region, []);
+  const types = parts.map((path) => rust(pointee(path.reduce(componentType, context.signature.result))));
+  const names = types.map((type) => freshVariable(context, null, type));
+  const trial: Here = { ...here, environment: copyOf(environment), lines: [] };
+  parts.forEach((path, i) => {
+    const steps = path.map(
+      (index, depth) =>
+        ({ kind: 'field', index, of: path.slice(0, depth).reduce(componentType, context.signature.result) }) as const,
+    );
+    write(trial, { root: place.root, path: [...place.path, ...steps] }, variable(names[i] as string));
+  });
+  const finals = output.params.map((param) => finalValue(trial, param));
+  const pattern = tuplePattern(names.map((name, i): Pattern => ({ kind: 'var', name, type: types[i] as FunType })));
+  const lambda: Expr = { kind: 'lambda', params: [pattern], body: pureBody(here, trial.lines, tupleExpr(finals)) };
+  return letVariable(here, lambda, 'back', outputType(context, output));
+}
+
+/** Content of a parameter once everything borrowed from it is given back. */
+function finalValue(here: Here, param: number): Expr {
+  const { environment } = here;
+  const whole: Resolved = { root: param + 1, path: [] };
+  for (let again = true; again; ) {
+    again = false;
+    for (const loan of environment.loans) {
+      if (!loan.parents.some((parent) => parent.root === whole.root) || !environment.loans.includes(loan)) continue;
+      giveBack(here, loan);
+      again = true;
+    }
+  }
+  return read(here, whole);
+}
+
+/** Where in the returned type the mutable borrows of a lifetime are, by tuple component. */
+export function partsOf(type: MirType, region: string, path: readonly number[]): readonly (readonly number[])[] {
+  if (type.kind === 'tuple') return type.items.flatMap((item, i) => partsOf(item, region, [...path, i]));
+  return mentions(type, region) ? [path] : [];
+}
+
+function mentions(type: MirType, region: string): boolean {
+  switch (type.kind) {
+    case 'ref':
+      return (type.mutable && (type.region ?? '') === region) || mentions(type.item, region);
+    case 'option':
+    case 'box':
+    case 'vec':
+    case 'slice':
+    case 'array':
+      return mentions(type.item, region);
+    case 'result':
+      return mentions(type.ok, region) || mentions(type.err, region);
+    case 'adt':
+      return type.args.some((arg) => mentions(arg, region));
+    default:
+      return false;
+  }
+}
+
+const componentType = (type: MirType, index: number): MirType => (type.kind === 'tuple' ? (type.items[index] ?? type) : type);
+
+export function outputType(context: Context, output: Output): FunType {
+  if (output.kind === 'final') return rootType(context, output.param + 1);
+  const params = partsOf(context.signature.result, output.region, []).map((path) =>
+    rust(pointee(path.reduce(componentType, context.signature.result))),
+  );
+  return {
+    kind: 'arrow',
+    params: [tupleType(params)],
+    result: tupleType(output.params.map((param) => rootType(context, param + 1))),
+  };
+}
+
+/** Type inside `Result`. */
+export function resultType(context: Context): FunType {
+  const { result, outputs } = context.signature;
+  const value: readonly FunType[] = result.kind === 'unit' || result.kind === 'never' ? [] : [rust(result)];
+  return tupleType([...value, ...outputs.map((output) => outputType(context, output))]);
+}
