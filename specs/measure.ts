@@ -1,0 +1,172 @@
+import { assertNever } from '../pipeline/core/assert-never.ts';
+import type { LeanType } from '../pipeline/core/lean-type.ts';
+import type { JsonValue } from '../pipeline/core/outcome.ts';
+import { leanName } from '../pipeline/core/value-lean.ts';
+import type { ConstructorsOf } from './lean-text.ts';
+
+/** An integer: a number where it is exact, a bigint beyond. `<` and `==` compare them as integers. */
+export type Num = number | bigint;
+
+/** One run as far as a statement about it can see: argument values, then the values of the binders for the result. */
+export interface Seen {
+  readonly args: readonly JsonValue[];
+  readonly out: readonly JsonValue[];
+}
+
+/** Something a statement can name: how Lean writes it, how people say it, and its value in a run. */
+export interface Part {
+  readonly lean: string;
+  readonly words: string;
+  readonly type: LeanType;
+  readonly get: (seen: Seen) => JsonValue;
+}
+
+/** A number that a statement can name. */
+export interface Measure {
+  readonly lean: string;
+  readonly words: string;
+  readonly get: (seen: Seen) => Num;
+  /** What the type alone says of it; null where it says nothing. */
+  readonly min: Num | null;
+  readonly max: Num | null;
+  readonly sort: 'nat' | 'int';
+  /** `size`: a length or count; `value`: a number of the program; `sum`: of the items of a list. */
+  readonly what: 'size' | 'value' | 'sum';
+}
+
+/** A part and everything inside it that can be named without a case split. */
+export function partsWithin(part: Part, constructorsOf: ConstructorsOf, depth = 2): readonly Part[] {
+  const { type } = part;
+  if (depth === 0) return [part];
+  if (type.kind === 'tuple') {
+    return type.items.flatMap((item, i) => partsWithin(component(part, item, i, type.items.length), constructorsOf, depth - 1));
+  }
+  if (type.kind === 'adt') {
+    const [only, ...more] = constructorsOf(type);
+    if (only === undefined || more.length > 0 || only.name !== 'mk' || only.fields.some((f) => f.name === null)) return [part];
+    return only.fields.flatMap(({ name, type: t }) => partsWithin(fieldOf(part, name ?? '', t), constructorsOf, depth - 1));
+  }
+  return [part];
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
+
+/** Lean's tuples are pairs of pairs: the third of three is `.2.2`. */
+function component(part: Part, type: LeanType, index: number, count: number): Part {
+  const path = `${'.2'.repeat(index)}${index === count - 1 ? '' : '.1'}`;
+  return {
+    lean: `${part.lean}${path}`,
+    words: `the ${ORDINALS[index] ?? `${index + 1}th`} component of ${part.words}`,
+    type,
+    get: (seen) => {
+      const value = part.get(seen);
+      return Array.isArray(value) ? (value[index] ?? null) : null;
+    },
+  };
+}
+
+const fieldOf = (part: Part, name: string, type: LeanType): Part => ({
+  lean: `${part.lean}.${leanName(name)}`,
+  words: `\`${name}\` of ${part.words}`,
+  type,
+  get: (seen) => {
+    const value = part.get(seen);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value[name] ?? null) : null;
+  },
+});
+
+/** The numbers of one part: its value, its length, the sum of its items. */
+export function measuresOf(part: Part): readonly Measure[] {
+  const { type } = part;
+  switch (type.kind) {
+    case 'scalar':
+      return [valueMeasure(part, type.type.startsWith('i') ? 'int' : 'nat')];
+    case 'nat':
+    case 'int':
+      return [{ ...valueMeasure(part, type.kind), lean: part.lean }];
+    case 'list':
+    case 'slice':
+    case 'vec':
+      return [lengthMeasure(part), ...sumMeasure(part, type.item)];
+    case 'array':
+      return sumMeasure(part, type.item);
+    case 'bool':
+    case 'unit':
+    case 'char':
+    case 'str':
+    case 'prop':
+    case 'option':
+    case 'result':
+    case 'tuple':
+    case 'adt':
+    case 'function':
+    case 'other':
+      return [];
+    default:
+      return assertNever(type);
+  }
+}
+
+/** JSON integers are numbers up to ±2^53 and strings beyond. */
+export const num = (value: JsonValue): Num => (typeof value === 'number' ? value : typeof value === 'string' ? BigInt(value) : 0);
+
+const valueMeasure = (part: Part, sort: 'nat' | 'int'): Measure => ({
+  lean: `${part.lean}.val`,
+  words: part.words,
+  get: (seen) => num(part.get(seen)),
+  ...rangeOfType(part.type),
+  sort,
+  what: 'value',
+});
+
+function rangeOfType(type: LeanType): { readonly min: Num | null; readonly max: Num | null } {
+  if (type.kind === 'nat') return { min: 0, max: null };
+  if (type.kind !== 'scalar') return { min: null, max: null };
+  const bits = BigInt(type.type.endsWith('size') ? 64 : Number(type.type.slice(1)));
+  const signed = type.type.startsWith('i');
+  return signed ? { min: -(1n << (bits - 1n)), max: (1n << (bits - 1n)) - 1n } : { min: 0, max: (1n << bits) - 1n };
+}
+
+/** The Lean list that a sequence is. */
+export const listText = (part: Part): string => (part.type.kind === 'list' ? part.lean : `${part.lean}.val`);
+
+export const itemsOf = (value: JsonValue): readonly JsonValue[] => (Array.isArray(value) ? value : []);
+
+const lengthMeasure = (part: Part): Measure => ({
+  lean: `${listText(part)}.length`,
+  words: `the length of ${part.words}`,
+  get: (seen) => itemsOf(part.get(seen)).length,
+  min: 0,
+  max: null,
+  sort: 'nat',
+  what: 'size',
+});
+
+function sumMeasure(part: Part, item: LeanType): readonly Measure[] {
+  if (item.kind !== 'scalar') return [];
+  const signed = item.type.startsWith('i');
+  return [
+    {
+      lean: `(${listText(part)}.map (fun x => x.val)).sum`,
+      words: `the sum of ${part.words}`,
+      get: (seen) => sum(itemsOf(part.get(seen)).map(num)),
+      min: signed ? null : 0,
+      max: null,
+      sort: signed ? 'int' : 'nat',
+      what: 'sum',
+    },
+  ];
+}
+
+export function sum(values: readonly Num[]): Num {
+  let total = 0;
+  for (const v of values) {
+    if (typeof v === 'bigint') return values.reduce<bigint>((a, b) => a + BigInt(b), 0n);
+    total += v;
+  }
+  return Number.isSafeInteger(total) ? total : values.reduce<bigint>((a, b) => a + BigInt(b), 0n);
+}
+
+/** Exact sum and difference whatever mix of forms. */
+export const plus = (a: Num, b: Num): Num => sum([a, b]);
+export const equal = (a: Num, b: Num): boolean => a <= b && a >= b;

@@ -1,0 +1,74 @@
+import type { LeanType } from '../pipeline/core/lean-type.ts';
+import type { JsonValue } from '../pipeline/core/outcome.ts';
+import { callText, type Candidate, type Mine, sentence } from './candidate.ts';
+import { type ConstructorsOf, hasLiterals, literal } from './lean-text.ts';
+import { claimOf, listEquation } from './result-claim.ts';
+import type { Sample, Subject } from './subject.ts';
+import { bindersText, freshNames } from './view.ts';
+
+const MOST_CASES = 8;
+const LONGEST = 400;
+
+/** Single runs: what the program gives on the smallest visible cases, and on cases where it fails. */
+export function mineEdges(mine: Mine): readonly Candidate[] {
+  const { subject } = mine;
+  const sized = subject.cases
+    .map((sample) => ({ sample, size: JSON.stringify(sample).length }))
+    .filter(({ size }) => size < LONGEST);
+  const ordered = sized.sort((a, b) => a.size - b.size).map(({ sample }) => sample);
+  const found = ordered.flatMap((sample) => oneRun(subject, sample, null)).slice(0, MOST_CASES);
+  const wrong = ordered.flatMap((sample, i) => {
+    const other = ordered.find((o, j) => j > i && differ(o, sample));
+    return other === undefined ? [] : oneRun(subject, { args: sample.args, outcome: other.outcome }, 'other');
+  });
+  return [...found, ...wrong.slice(0, 1)].map((c, i) => ({ ...c, name: `${c.name}_${i + 1}` }));
+}
+
+const differ = (a: Sample, b: Sample): boolean =>
+  'ok' in a.outcome && 'ok' in b.outcome && JSON.stringify(a.outcome) !== JSON.stringify(b.outcome);
+
+function oneRun(subject: Subject, { args, outcome }: Sample, defect: Candidate['defect']): readonly Candidate[] {
+  const { params, constructorsOf } = subject;
+  const fresh = freshNames(subject);
+  const inputs = params.map(({ name, type }, i) => argument(name, type, args[i] ?? null, constructorsOf));
+  if (inputs.includes(null)) return [];
+  const hypotheses = inputs.flatMap((input) => (input === null || input.hypothesis === null ? [] : [input.hypothesis]));
+  const names = inputs.map((input) => input?.text ?? '');
+  const kept = params.filter((_, i) => inputs[i]?.hypothesis !== null);
+  const claim = claimOf(subject, callText(subject, names), outcome);
+  if (claim === null) return [];
+  // Arguments with a literal stand in the call itself, so the statement's own binders replace those of the parameters.
+  const binders = [
+    bindersText(kept),
+    hypotheses.map((h, i) => `(${fresh(hypotheses.length === 1 ? 'h' : `h${i + 1}`)} : ${h})`).join(' '),
+  ];
+  const words = params.map(({ name }, i) => `\`${name}\` = ${JSON.stringify(args[i])}`).join(', ');
+  return [
+    {
+      name: defect === null ? 'run' : 'wrong_run',
+      kind: 'edge-case',
+      defect,
+      informal: sentence(`On ${words === '' ? 'no arguments' : words} ${resultWords(outcome)}`),
+      binders: binders.filter((b) => b !== '').join(' '),
+      claim,
+      strength: 'ok' in outcome ? 0.5 : 0.55,
+      closed: true,
+    },
+  ];
+}
+
+interface Argument {
+  readonly text: string;
+  readonly hypothesis: string | null;
+}
+
+/** A literal where the type has one; otherwise the parameter's name with an equation for the list it holds. */
+function argument(name: string, type: LeanType, value: JsonValue, constructorsOf: ConstructorsOf): Argument | null {
+  const text = hasLiterals(type, constructorsOf) ? literal(type, value, constructorsOf) : null;
+  if (text !== null) return { text: text.includes(' ') && !/^[([]/.test(text) ? `(${text})` : text, hypothesis: null };
+  const list = listEquation(name, type, value, constructorsOf);
+  return list === null ? null : { text: name, hypothesis: list };
+}
+
+const resultWords = (outcome: Sample['outcome']): string =>
+  'ok' in outcome ? `the result is ${JSON.stringify(outcome.ok)}` : 'there is no result';
