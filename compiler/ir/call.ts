@@ -1,5 +1,6 @@
 /** How a Rust call is said in Lean: the function named, and how its arguments and result relate to Rust's. */
 import type { MirType } from '../rust/mir-type.ts';
+import type { Expr } from './functional.ts';
 
 /** An argument before the values: `{T}` implicits are left out, explicit ones are here. */
 export type LeadingArg =
@@ -46,4 +47,11 @@ export type CallResult =
 
 export type CallAnswer =
   | { readonly status: 'ok'; readonly shape: CallShape }
+  /** Not a call in Lean: a pure expression of the arguments (references erased), once `asserts` hold, in order. */
+  | {
+      readonly status: 'inline';
+      readonly value: (args: readonly Expr[]) => Expr;
+      readonly asserts: (args: readonly Expr[]) => readonly Expr[];
+      readonly divergences: readonly string[];
+    }
   | { readonly status: 'refused'; readonly code: string; readonly message: string; readonly hint: string | null };

@@ -1,5 +1,5 @@
 /** Calls: arguments by value, `&mut` contents in and out, borrows that come back as cells. */
-import type { CallResult, CallShape } from '../../ir/call.ts';
+import type { CallAnswer, CallResult, CallShape } from '../../ir/call.ts';
 import type { CfgStatement } from '../../ir/cfg.ts';
 import type { Expr, FunType, Pattern } from '../../ir/functional.ts';
 import { typeOfPlace } from '../../ir/place-type.ts';
@@ -26,6 +26,7 @@ export function translateCall(here: Here, s: CallStatement): void {
   if (isBoxNew(s.callee)) return setResult(here, s, result, operandExpr(here, s.args[0] as Operand));
   const answer = context.lookups.call(s.callee, types, result);
   if (answer.status === 'refused') throw new Refusal(answer.code, answer.message, here.span, answer.hint);
+  if (answer.status === 'inline') return inlineCall(here, s, answer, result);
   const { shape } = answer;
   const places = s.args.map((arg, i) => mutablePlace(here, arg, types[i] as MirType, shape.results, i));
   const values = s.args.map((arg, i) => {
@@ -36,6 +37,15 @@ export function translateCall(here: Here, s: CallStatement): void {
   const args = shape.args.map((i) => values[i] as Expr);
   const names = bindResults(here, shape, args, places, result, hintOf(here, s));
   takeResults(here, s, shape, names, places, result);
+}
+
+function inlineCall(here: Here, s: CallStatement, answer: Extract<CallAnswer, { status: 'inline' }>, result: MirType): void {
+  const args = s.args.map((arg) => operandExpr(here, arg));
+  for (const cond of answer.asserts(args)) {
+    here.lines.push({ kind: 'bind', pattern: tuplePattern([]), step: { kind: 'assert', cond }, unit: true });
+  }
+  for (const flag of answer.divergences) here.context.divergences.add(flag);
+  setResult(here, s, result, answer.value(args));
 }
 
 const isBoxNew = (callee: CallStatement['callee']): boolean =>
