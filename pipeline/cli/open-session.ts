@@ -4,17 +4,19 @@ import type { Toolchain } from '../core/artifact.ts';
 import type { StageSet } from '../core/stage-set.ts';
 import { stagesFor } from '../../stages/index.ts';
 import { Engine } from '../runner/engine.ts';
-import { openWorkspace, type Workspace } from '../store/open-workspace.ts';
+import { artifactFolder, openWorkspace, type Workspace } from '../store/open-workspace.ts';
 import { openToolbox } from '../tools/toolbox.ts';
 import { performHere } from './perform-here.ts';
+import { performInWorkers } from './perform-in-workers.ts';
 import { sweepScratch } from './stage-context.ts';
 import { rememberVersions } from './tool-fingerprint.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 export interface Session {
   readonly workspace: Workspace;
   readonly engine: Engine;
   readonly stages: StageSet;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface SessionOptions {
@@ -40,9 +42,11 @@ export function openSession({ folder, toolchain, effort, concurrency, signal }: 
     effort,
     rustcVersion: () => versionOf('rustc'),
   };
+  const stages = stagesFor(toolchain);
+  const pool = openWorkerPool({ toolchain, artifactFolder: artifactFolder(folder), effort }, slots, signal);
   const engine = new Engine({
     attempts: workspace.attempts,
-    perform: performHere(source),
+    perform: performInWorkers(performHere(source), pool, stages),
     versionOf,
     signal,
     effort,
@@ -51,8 +55,9 @@ export function openSession({ folder, toolchain, effort, concurrency, signal }: 
   return {
     workspace,
     engine,
-    stages: stagesFor(toolchain),
-    close: () => {
+    stages,
+    close: async () => {
+      await pool.close();
       sweepScratch(folder);
       workspace.close();
     },

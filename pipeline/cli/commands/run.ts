@@ -84,7 +84,7 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
     throw thrown;
   } finally {
     stop.release();
-    session.close();
+    await session.close();
   }
 }
 
