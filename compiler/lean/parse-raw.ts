@@ -39,7 +39,8 @@ function endsBlock(p: Parser, token: Token, column: number): boolean {
 }
 
 function passGroup(p: Parser): void {
-  const { partner } = p.token;
+  const { partner, kind, text } = p.token;
+  if (kind === 'unknown' && text.length > 2) p.unexpected('the end of what was begun');
   p.index = partner > p.index ? partner + 1 : p.index + 1;
 }
 
