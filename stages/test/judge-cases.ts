@@ -11,9 +11,9 @@ import { encodeWords } from './encode-words.ts';
 import type { PreparedCases } from './prepare-cases.ts';
 import { runCases } from './run-cases.ts';
 
-const REFERENCE = { cpuMs: 4000, memoryBytes: 512 * 2 ** 20, resultBytes: 4 * 2 ** 20 } as const;
+const REFERENCE = { cpuMs: 4000, memoryBytes: 512 * 2 ** 20, resultBytes: 4 * 2 ** 20, hugeIsMemory: false } as const;
 /** A random input that asks for much is no use: the model has to run it too. */
-const FRESH = { cpuMs: 100, memoryBytes: 16 * 2 ** 20, resultBytes: 2 ** 16 } as const;
+const FRESH = { cpuMs: 100, memoryBytes: 16 * 2 ** 20, resultBytes: 2 ** 16, hugeIsMemory: true } as const;
 /** More values than this differ: the first few say it. */
 const MAX_SHOWN = 5;
 
@@ -65,9 +65,10 @@ export function judgeCases({ input, types, cases, ran }: Judged, context: StageC
   const open = observed.flatMap((outcome, i) => ('unknown' in outcome ? [`case ${i + 1}: ${outcome.unknown}`] : []));
   if (open[0] !== undefined)
     return undecided(open[0], { effort: context.effort, cpuSeconds: (REFERENCE.cpuMs / 1000) * context.effort });
-  const fresh = ran.fresh.flatMap((outcome, i) =>
-    'unknown' in outcome ? [] : [{ args: cases.fresh[i] ?? [], outcome: canonical(outcome) }],
-  );
+  const fresh = chooseFresh(ran.fresh, input.freshCases).map((i) => ({
+    args: cases.fresh[i] ?? [],
+    outcome: canonical(ran.fresh[i] ?? PANIC),
+  }));
   const json = (args: readonly Value[]): JsonValue[] =>
     entry.params.map(({ type }, i) => printValue(args[i] as Value, type, cases.table));
   const inputs = [...cases.reference, ...fresh].map(({ args }) => json(args));
@@ -82,9 +83,19 @@ export function judgeCases({ input, types, cases, ran }: Judged, context: StageC
     visible: context.putArtifact(JSON.stringify(visible)),
     referenceCases: observed.length,
     freshCases: fresh.length,
-    freshUnknown: cases.fresh.length - fresh.length,
+    freshUnknown: ran.fresh.filter((outcome) => 'unknown' in outcome).length,
     sandbox: ran.sandbox,
   });
+}
+
+const PANIC: Outcome = { panic: true };
+
+/** Which fresh inputs are kept: what Rust decided, and no more than a quarter panics where there is a choice. */
+function chooseFresh(outcomes: readonly Outcome[], count: number): readonly number[] {
+  const fine = outcomes.flatMap((outcome, i) => ('ok' in outcome ? [i] : []));
+  const panics = outcomes.flatMap((outcome, i) => ('panic' in outcome ? [i] : []));
+  const some = panics.slice(0, Math.max(Math.floor(count / 4), count - fine.length));
+  return [...fine.slice(0, count - some.length), ...some].toSorted((a, b) => a - b);
 }
 
 /** The harness encodes by the program's own types: what does not fit them is our fault. */

@@ -18,6 +18,7 @@ const TEMPLATE = [
   'harness/src/allocator.rs',
   'harness/src/report.rs',
   'harness/src/run.rs',
+  'harness/src/watch.rs',
 ];
 
 /** Files of the workspace that do not depend on which programs can be built. */
@@ -59,6 +60,6 @@ export function planHarness(ids: readonly string[]): Readonly<Record<string, str
   return {
     'Cargo.toml': `[workspace]\nresolver = "2"\nmembers = [${members}]\n\n[profile.dev]\nopt-level = 0\ndebug = false\noverflow-checks = true\ndebug-assertions = true\npanic = "unwind"\nincremental = false\n`,
     'harness/Cargo.toml': `[package]\nname = "harness"\nversion = "0.0.0"\nedition = "2021"\npublish = false\n\n[dependencies]\naegis_value = { path = "../value" }\n${dependencies}`,
-    'harness/src/main.rs': `mod allocator;\nmod report;\nmod run;\n\n#[global_allocator]\nstatic ALLOCATOR: allocator::Counting = allocator::Counting;\n\nfn main() {\n    run::main(&[${entries}]);\n}\n`,
+    'harness/src/main.rs': `mod allocator;\nmod report;\nmod run;\nmod watch;\n\n#[global_allocator]\nstatic ALLOCATOR: allocator::Counting = allocator::Counting;\n\nfn main() {\n    run::main(&[${entries}]);\n}\n`,
   };
 }

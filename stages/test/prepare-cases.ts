@@ -12,6 +12,7 @@ export interface PreparedCases {
   readonly table: TypeTable;
   /** Arguments and the expected value (null: a panic) of the reference cases. */
   readonly reference: readonly { readonly args: readonly Value[]; readonly expected: Value | null; readonly visible: boolean }[];
+  /** Twice as many as asked for, so that there is a choice. */
   readonly fresh: readonly (readonly Value[])[];
 }
 
@@ -43,7 +44,7 @@ export function prepareCases(
   const random = randomFrom(seedFrom(['fresh inputs', program.problemId, entry, types.adts]));
   // Hidden cases are no examples: what is made from them would give them away.
   const examples = reference.filter(({ visible }) => visible).map(({ args }) => args);
-  const fresh = freshInputs(entry, table, examples, { count: freshCases, random, avoid: reference.map(({ args }) => args) });
+  const fresh = freshInputs(entry, table, examples, { count: freshCases * 2, random, avoid: reference.map(({ args }) => args) });
   return { prepared: { table, reference, fresh } };
 }
 

@@ -12,6 +12,8 @@ export interface CaseLimits {
   readonly memoryBytes: number;
   /** Of the result's JSON text. */
   readonly resultBytes: number;
+  /** A panic because no machine could hold a collection of that size counts as running out of memory. */
+  readonly hugeIsMemory: boolean;
 }
 export interface CaseWords {
   /** Arguments as `encodeWords` gives them, in order. */
@@ -27,7 +29,8 @@ export interface RunProgram {
 /** A process ends with the first case that breaks it; each new start goes on after that case. */
 const MAX_STARTS = 24;
 const OUTPUT_BYTES = 4 * 2 ** 20;
-const STACK_BYTES = 256 * 2 ** 20;
+/** Address space of the threads that the harness may lose. */
+const STACK_BYTES = 8 * 64 * 2 ** 20;
 
 /** One outcome a case. What ends a process costs the case it ended in, and no other. */
 export async function runCases(
@@ -83,7 +86,9 @@ function planRun({ harness, index, cases }: RunProgram, { folder, channel, first
   const left = cases.slice(first);
   const cpuMs = left.reduce((sum, { limits }) => sum + limits.cpuMs, 2000);
   const memory = Math.max(...left.map(({ limits }) => limits.memoryBytes));
-  const lines = cases.map(({ words, limits }) => `${limits.cpuMs} ${limits.memoryBytes} ${limits.resultBytes} ${words}`);
+  const lines = cases.map(
+    ({ words, limits }) => `${limits.cpuMs} ${limits.memoryBytes} ${limits.resultBytes} ${limits.hugeIsMemory ? 1 : 0} ${words}`,
+  );
   return {
     program: harness,
     args: [String(index), channel, String(first)],
@@ -93,7 +98,7 @@ function planRun({ harness, index, cases }: RunProgram, { folder, channel, first
     limits: {
       cpuSeconds: Math.ceil(cpuMs / 1000),
       wallMs: cpuMs * 5 + 10_000,
-      memoryBytes: memory * 2 + STACK_BYTES * 2,
+      memoryBytes: memory * 8 + STACK_BYTES,
       outputBytes: OUTPUT_BYTES,
     },
     sandbox: { writable: [folder] },

@@ -1,4 +1,4 @@
-//! Counts the memory a case uses and ends the process when it is too much: the same case then stops at the same place on every machine.
+//! Counts the memory a case uses and stops it when it is too much, at the same place on every machine.
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -22,7 +22,7 @@ fn reserve(bytes: usize) {
     if before.saturating_add(bytes) > limit {
         // Reporting must not come back here.
         LIMIT.store(usize::MAX, Relaxed);
-        crate::report::memory_and_end();
+        crate::report::memory_and_stop();
     }
 }
 

@@ -2,6 +2,7 @@
 mod allocator;
 mod report;
 mod run;
+mod watch;
 
 #[global_allocator]
 static ALLOCATOR: allocator::Counting = allocator::Counting;

@@ -1,19 +1,35 @@
 //! Runs the cases of one program: `harness PROGRAM CHANNEL FIRST`, the rest on standard input. A case that breaks the process is found
 //! missing by the pipeline, which starts again after it.
 use aegis_value::{Entry, Input, Output};
+use std::cell::Cell;
 use std::io::Read;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::Arc;
+use std::time::Duration;
 
-use crate::{allocator, report};
+use crate::{allocator, report, watch};
 
 /// Deep recursion is a matter of the program, not of our stack.
-const STACK: usize = 256 << 20;
+const STACK: usize = 64 << 20;
+/// Threads that a case used up the memory of are left lying about; so many, and the process ends.
+const MAX_LOST: usize = 8;
+
+thread_local! {
+    /// The last panic was about a collection that no machine could hold.
+    static TOO_LARGE: Cell<bool> = const { Cell::new(false) };
+}
+
+struct Work {
+    entry: Entry,
+    cases: Vec<String>,
+    next: AtomicUsize,
+}
 
 struct Limits {
-    cpu: Duration,
     memory: usize,
     result: usize,
+    huge: bool,
 }
 
 pub fn main(entries: &[Entry]) {
@@ -21,33 +37,41 @@ pub fn main(entries: &[Entry]) {
     let mut next = || args.next().expect("harness PROGRAM CHANNEL FIRST");
     let entry = entries[next().parse::<usize>().expect("a number")];
     let file = std::fs::File::options().append(true).create(true).open(next()).expect("the channel can be opened");
-    let first: usize = next().parse().expect("a number");
+    let first = next().parse().expect("a number");
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).expect("cases on standard input");
     let (secret, cases) = text.split_once('\n').expect("the secret on a line of its own");
     report::open(file, secret.to_string());
-    std::panic::set_hook(Box::new(|_| {}));
-    let cases: Vec<String> = cases.lines().map(str::to_string).collect();
-    let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || run_all(entry, &cases, first));
-    worker.expect("a thread can be started").join().expect("the thread catches panics");
+    std::panic::set_hook(Box::new(|info| TOO_LARGE.set(info.payload_as_str() == Some("capacity overflow"))));
+    let cases = cases.lines().map(str::to_string).collect();
+    let work = Arc::new(Work { entry, cases, next: AtomicUsize::new(first) });
+    for _ in 0..MAX_LOST {
+        let mine = Arc::clone(&work);
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || run_all(&mine)).expect("a thread can be started");
+        if watch::until_done_or_lost(&worker) {
+            break;
+        }
+    }
+    // Lost threads go with the process.
+    std::process::exit(0);
 }
 
-/// Each case is `MILLISECONDS BYTES RESULT-BYTES` and then its arguments.
-fn run_all(entry: Entry, cases: &[String], first: usize) {
-    watch_this_thread();
-    for (i, case) in cases.iter().enumerate().skip(first) {
+/// Each case is `MILLISECONDS BYTES RESULT-BYTES HUGE` and then its arguments. Where HUGE is 1, a panic over an impossible size of a collection counts as
+/// running out of memory: it says nothing about the program.
+fn run_all(work: &Work) {
+    watch::this_thread();
+    loop {
+        let i = work.next.fetch_add(1, SeqCst);
+        let Some(case) = work.cases.get(i) else { break };
         let mut input = Input::new(case);
-        let (Ok(cpu), Ok(memory), Ok(result)) = (input.number(), input.number(), input.number()) else {
-            report::begin(i);
-            report::finish("{\"unknown\":\"bad input\"}");
-            continue;
+        let (Ok(cpu), Ok(memory), Ok(result), Ok(huge)) = (input.number(), input.number(), input.number(), input.number()) else {
+            panic!("a case begins with its limits");
         };
-        let limits = Limits { cpu: Duration::from_millis(cpu as u64), memory, result };
-        watch::arm(limits.cpu);
+        watch::arm(Duration::from_millis(cpu as u64));
         report::begin(i);
-        run_one(entry, &mut input, &limits);
+        run_one(work.entry, &mut input, &Limits { memory, result, huge: huge == 1 });
     }
-    watch::disarm();
+    watch::done();
 }
 
 fn run_one(entry: Entry, input: &mut Input, limits: &Limits) {
@@ -60,7 +84,8 @@ fn run_one(entry: Entry, input: &mut Input, limits: &Limits) {
         Err(panic) => {
             // A payload may panic when it is dropped.
             std::mem::forget(panic);
-            report::finish("{\"panic\":true}");
+            let huge = limits.huge && TOO_LARGE.get();
+            report::finish(if huge { "{\"unknown\":\"memory\"}" } else { "{\"panic\":true}" });
         }
         Ok(Err(_)) => report::finish("{\"unknown\":\"bad input\"}"),
         Ok(Ok(())) if output.text().len() > limits.result => report::finish("{\"unknown\":\"output\"}"),
@@ -68,56 +93,5 @@ fn run_one(entry: Entry, input: &mut Input, limits: &Limits) {
             output.raw("}");
             report::finish(output.text());
         }
-    }
-}
-
-/// CPU time this thread has used, as the kernel tells it; where it does not, the clock must do.
-fn watch_this_thread() {
-    let schedstat = std::fs::read_link("/proc/thread-self").ok().map(|task| std::path::Path::new("/proc").join(task).join("schedstat"));
-    let started = Instant::now();
-    watch::start(move || {
-        let text = schedstat.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
-        match text.as_deref().and_then(|t| t.split(' ').next()).and_then(|t| t.parse().ok()) {
-            Some(nanoseconds) => Duration::from_nanos(nanoseconds),
-            None => started.elapsed(),
-        }
-    });
-}
-
-mod watch {
-    use crate::report;
-    use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
-    use std::time::Duration;
-
-    /// What the case that runs may use, in milliseconds; 0 while none runs.
-    static ALLOWED: AtomicU64 = AtomicU64::new(0);
-
-    pub fn arm(cpu: Duration) {
-        ALLOWED.store(cpu.as_millis() as u64, SeqCst);
-    }
-
-    pub fn disarm() {
-        ALLOWED.store(0, SeqCst);
-    }
-
-    /// Ends the process when one case has used more CPU time than it may.
-    pub fn start(used: impl Fn() -> Duration + Send + 'static) {
-        std::thread::spawn(move || {
-            let mut seen = None;
-            let mut since = Duration::ZERO;
-            loop {
-                std::thread::sleep(Duration::from_millis(5));
-                let running = report::running();
-                let now = used();
-                if running.is_none() || running != seen {
-                    seen = running;
-                    since = now;
-                }
-                let allowed = Duration::from_millis(ALLOWED.load(SeqCst));
-                if let Some(case) = running.filter(|_| !allowed.is_zero() && now.saturating_sub(since) > allowed) {
-                    report::end_case(case, "{\"unknown\":\"cpu time\"}");
-                }
-            }
-        });
     }
 }
