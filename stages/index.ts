@@ -3,16 +3,16 @@ import { ProveInput, Label, ScreenInput, ScreenResult } from '../pipeline/core/l
 import { Evaluated, EvaluateInput, LeanModel, TranslateInput } from '../pipeline/core/lean-model.ts';
 import type { StageSet } from '../pipeline/core/stage-set.ts';
 import { FreezeInput, FreezeOutput, SpecifyInput, SpecifyOutput } from '../pipeline/core/statement.ts';
-import { TestedProgram, TestInput } from '../pipeline/core/tested.ts';
 import { codeStage } from './code/code-stage.ts';
 import { compareStage } from './compare/stage.ts';
 import { extractStage } from './extract/stage.ts';
 import { missingStage } from './missing-stage.ts';
+import { testStage } from './test/test-stage.ts';
 
 /** The stages in running order, on the embedded toolchain. */
 const BUILTIN: StageSet = {
   code: codeStage,
-  test: missingStage('test', TestInput, TestedProgram),
+  test: testStage,
   extract: extractStage,
   translate: missingStage('translate', TranslateInput, LeanModel),
   evaluate: missingStage('evaluate', EvaluateInput, Evaluated),
