@@ -1,7 +1,7 @@
 /** Parts of a file that are kept as text: tactics, termination measures, attributes, commands that are not looked into. */
 import type { Attribute } from './commands.ts';
 import type { Parser } from './parser.ts';
-import { CLOSERS, type Token } from './tokens.ts';
+import { CLOSERS, CLOSING, type Token } from './tokens.ts';
 
 const COMMAND_WORDS: ReadonlySet<string> = new Set(
   (
@@ -40,7 +40,8 @@ function endsBlock(p: Parser, token: Token, column: number): boolean {
 
 function passGroup(p: Parser): void {
   const { partner, kind, text } = p.token;
-  if (kind === 'unknown' && text.length > 2) p.unexpected('the end of what was begun');
+  const opens = kind === 'symbol' && CLOSING.has(text) && partner < 0;
+  if (opens || (kind === 'unknown' && text.length > 2)) p.unexpected('the end of what was begun');
   p.index = partner > p.index ? partner + 1 : p.index + 1;
 }
 
