@@ -21,6 +21,8 @@ export const LeanModel = z.strictObject({
   entry: z.string(),
   /** `beyond-aeneas`, `model-divergence:…` of what the entry reaches; sorted. */
   flags: z.array(z.string()),
+  /** Everything the real translator wrote, by file name. */
+  outputs: z.record(z.string(), Sha256).optional(),
 });
 export type LeanModel = z.infer<typeof LeanModel>;
 

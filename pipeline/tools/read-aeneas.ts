@@ -47,8 +47,12 @@ export function readAeneas({ run, files, crate, model, abilities }: AeneasResult
   if (!new RegExp(`^\\[Info \\] Generated: .*${model.replaceAll('.', '\\.')}$`, 'm').test(log) || files[model] === undefined)
     throw bad(`aeneas exited 0 without ${model}`, run, log);
   const translation = abilities.emitJson ? readTranslation(files['translation.json'], crate, run) : null;
-  return ok({ files, model, translation, log });
+  return ok({ files, model, translation, log: withoutCircumstances(log) });
 }
+
+/** Folders and times are left out: what is kept must not differ from run to run. */
+const withoutCircumstances = (log: string): string =>
+  log.replace(/^\[Info \] Total execution time.*\n?/gm, '').replace(/^(\[Info \] (?:Imported|Generated): ).*\//gm, '$1');
 
 function refuse(run: ToolRun, log: string, errors: readonly Diagnostic[]): Answer<never> {
   const located = errors.filter(({ span }) => span !== null);

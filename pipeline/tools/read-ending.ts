@@ -61,8 +61,9 @@ const SIGNAL_BY_EXIT: ReadonlyMap<number, string> = new Map(
   }).map(([name, number]) => [128 + number, name]),
 );
 
-/** Rust's allocator, LLVM and Lean say so when a limit denies them memory. */
-const OUT_OF_MEMORY = /memory allocation of \d+ bytes failed|LLVM ERROR: out of memory|^(?:INTERNAL PANIC: )?out of memory/m;
+/** Rust's allocator, LLVM, C++ programs and Lean say so when a limit denies them memory. */
+const OUT_OF_MEMORY =
+  /memory allocation of \d+ bytes failed|LLVM ERROR: out of memory|std::bad_alloc|JavaScript heap out of memory|^(?:INTERNAL PANIC: )?out of memory/m;
 
 function limitInSignal({ stderr, cpuSeconds, limits, exitCode }: Ending, signal: string | null): ToolRun['hit'] {
   if (signal === 'SIGXCPU') return 'cpu';

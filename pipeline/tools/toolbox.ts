@@ -77,9 +77,12 @@ function withCargoHome(call: ToolCall, cargoHome: string, programs: ReadonlyMap<
   return { ...call, env: { ...cargoEnvironment(cargoHome, programs.get('rustc')), ...call.env } };
 }
 
+/** Each tool has its own way of being asked. */
+const VERSION_ARGS: Readonly<Partial<Record<ToolName, readonly string[]>>> = { charon: ['version'], aeneas: ['-version'] };
+
 const versionCall = (tool: ToolName): ToolCall => ({
   program: tool,
-  args: ['--version'],
+  args: VERSION_ARGS[tool] ?? ['--version'],
   cwd: tmpdir(),
   limits: { wallMs: 30_000 },
 });
@@ -87,7 +90,10 @@ const versionCall = (tool: ToolName): ToolCall => ({
 function readVersion(tool: ToolName, { exitCode, stdout }: ToolRun): string {
   const line = stdout.split('\n')[0]?.trim() ?? '';
   if (exitCode === 0 && line !== '') return line;
-  throw new AegisError('tool/unavailable', `${tool} --version exited ${exitCode} and said ${JSON.stringify(line)}`);
+  throw new AegisError(
+    'tool/unavailable',
+    `${tool} ${versionCall(tool).args.join(' ')} exited ${exitCode} and said ${JSON.stringify(line)}`,
+  );
 }
 
 const joinSignals = (...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined => {
