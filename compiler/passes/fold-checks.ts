@@ -96,11 +96,11 @@ function isFolded(block: CfgBlock, at: number, pairs: ReadonlySet<number>): bool
       if (message.op === 'Add' || message.op === 'Sub' || message.op === 'Mul') {
         return s.condition.kind !== 'const' && pairs.has(s.condition.place.local);
       }
-      return message.op === 'Rem' ? false : isDone(block, at, message.op, message.operands[0], message.operands[1]);
+      return message.op !== 'Rem' && isDone(block, at, message.op, message.operands);
     case 'division-by-zero':
-      return isDone(block, at, 'Div', message.operands[0], undefined);
+      return isDone(block, at, 'Div', message.operands);
     case 'remainder-by-zero':
-      return isDone(block, at, 'Rem', message.operands[0], undefined);
+      return isDone(block, at, 'Rem', message.operands);
     case 'overflow-neg':
       return follows(
         block,
@@ -114,27 +114,34 @@ function isFolded(block: CfgBlock, at: number, pairs: ReadonlySet<number>): bool
   }
 }
 
-const isDone = (block: CfgBlock, at: number, op: string, left: Operand | undefined, right: Operand | undefined): boolean =>
-  follows(
+/** The message names both operands of an overflow, only the amount of a shift, only the dividend of a zero divisor. */
+function isDone(block: CfgBlock, at: number, op: string, operands: readonly Operand[]): boolean {
+  const isShift = op === 'Shl' || op === 'Shr';
+  const [left, right] = isShift ? [undefined, operands.at(-1)] : operands;
+  const agrees = (a: Operand, b: Operand | undefined): boolean => b === undefined || sameOperand(a, b);
+  return follows(
     block,
     at,
-    ({ value }) =>
-      value.kind === 'binary' &&
-      value.op === op &&
-      matches(value.left, left) &&
-      (right === undefined || matches(value.right, right)),
+    ({ value }) => value.kind === 'binary' && value.op === op && agrees(value.left, left) && agrees(value.right, right),
   );
+}
 
 const matches = (a: Operand, b: Operand | undefined): boolean => b !== undefined && sameOperand(a, b);
 
 /** Whether the first later statement that is not another check, or part of one, is the guarded operation. */
 function follows(block: CfgBlock, at: number, isGuardedBy: (s: Extract<CfgStatement, { kind: 'assign' }>) => boolean): boolean {
   for (const s of block.statements.slice(at + 1)) {
-    if (s.kind === 'call') return false;
+    if (s.kind === 'call' && !isLibraryCall(s)) return false;
     if (s.kind === 'assign' && isGuardedBy(s)) return true;
   }
   return false;
 }
+
+/** Ends for sure: `index_mut` stands between the check and the division in `v[i] = a / b`. */
+const isLibraryCall = ({ callee }: Extract<CfgStatement, { kind: 'call' }>): boolean =>
+  callee.kind === 'path' ||
+  callee.kind === 'inherent' ||
+  (callee.kind === 'trait' && (callee.self.kind === 'vec' || callee.self.kind === 'slice'));
 
 /** Whether an element at this index is read, written or borrowed before anything is called. */
 function isAccessed(block: CfgBlock, at: number, index: Operand | undefined): boolean {

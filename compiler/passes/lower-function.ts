@@ -4,6 +4,7 @@ import type { FunDef } from '../ir/functional.ts';
 import type { MirBody } from '../rust/mir.ts';
 import { copySmallTails } from './copy-small-tails.ts';
 import { dropScaffolding } from './drop-scaffolding.ts';
+import { dropUnread } from './drop-unread.ts';
 import { foldChecks } from './fold-checks.ts';
 import type { Signature } from './functionalise/context.ts';
 import { functionalise } from './functionalise/function.ts';
@@ -11,6 +12,7 @@ import type { Lookups } from './lookups.ts';
 import { nameVariants } from './name-variants.ts';
 import { Refusal } from './refusal.ts';
 import { structure } from './structure.ts';
+import { tidy } from './tidy/tidy.ts';
 
 export type Lowered =
   | { readonly status: 'ok'; readonly definition: FunDef }
@@ -19,8 +21,8 @@ export type Lowered =
 /** `path` is the key of the function or constant. A shape outside the scheme is a refusal; so is one the passes trip over. */
 export function lowerFunction(path: string, body: MirBody, signature: Signature, lookups: Lookups): Lowered {
   try {
-    const graph = copySmallTails(nameVariants(foldChecks(dropScaffolding(body)), lookups));
-    const { definition } = functionalise(structure(graph), signature, lookups);
+    const graph = copySmallTails(dropUnread(nameVariants(foldChecks(dropScaffolding(body)), lookups)));
+    const definition = tidy(functionalise(structure(graph), signature, lookups), lookups.reservedNames);
     return { status: 'ok', definition: { path, ...definition } };
   } catch (error) {
     if (error instanceof Refusal) return { status: 'refused', diagnostic: error.diagnostic };

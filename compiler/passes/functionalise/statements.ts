@@ -44,6 +44,8 @@ function translateCheck(here: Here, s: Extract<CfgStatement, { kind: 'assert' }>
 
 function translateAssignment(here: Here, place: Place, value: CfgRvalue): void {
   const { context } = here;
+  // Only the length behind a fake borrow is ever read.
+  if (value.kind === 'fake-borrow') return void here.environment.aliases.set(place.local, resolve(here, value.place));
   const type = typeOfPlace(context.body.locals, place);
   if (holdsMutable(type, context.lookups)) return assignBorrow(here, place, value, type);
   const hint = place.path.length === 0 ? (context.body.locals[place.local]?.name ?? null) : null;
@@ -142,7 +144,6 @@ function rvalueExpr(here: Here, value: CfgRvalue, type: MirType, hint: string | 
     case 'checked':
       return refuse('an overflow check that is not followed by its use', here.span);
     case 'fake-borrow':
-      return { kind: 'literal', value: { kind: 'unit' } };
     case 'raw-ref':
       return refuse('a raw pointer', here.span);
     default:
@@ -198,10 +199,10 @@ function castExpr(here: Here, value: Extract<CfgRvalue, { kind: 'cast' }>, to: M
   return refuse(value.cast.includes('float') ? 'floating-point arithmetic' : 'a function pointer', here.span);
 }
 
-/** Length behind a slice reference or a fake borrow: of a slice pattern. */
+/** Length behind a slice reference or a fake borrow: of a slice pattern, or of an index check that stayed. */
 function sliceLength(here: Here, operand: Operand): Expr {
   if (operand.kind === 'const') return refuse('the length of a constant', here.span);
-  const type = pointee(operandType(here, operand));
-  if (type.kind === 'raw') return { kind: 'literal', value: { kind: 'unit' } };
+  const pointer = operandType(here, operand);
+  const type = pointee(pointer.kind === 'raw' ? pointer.item : pointer);
   return lengthOf(here, resolve(here, operand.place), type);
 }
