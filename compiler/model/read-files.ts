@@ -65,6 +65,8 @@ export class FileReader {
   readonly globals: Global[] = [];
   readonly source: SourceText;
   scope: Scope = AENEAS;
+  /** The namespace that the file opens first: the model's. */
+  firstNamespace: string | null = null;
   private readonly frames: Frame[] = [];
   private readonly env: Environment;
   private readonly options: ReadOptions;
@@ -101,6 +103,7 @@ export class FileReader {
       case 'namespace':
         this.frames.push({ kind: 'namespace', name: c.name.join('.'), scope: this.scope });
         this.scope = { ...this.scope, namespace: dotted(this.scope.namespace, c.name) };
+        this.firstNamespace ??= this.scope.namespace;
         return;
       case 'section':
         this.frames.push({ kind: 'section', name: c.name?.join('.') ?? null, scope: this.scope });

@@ -4,7 +4,7 @@ import type { Core, Local, Meta, Type } from '../core.ts';
 import type { Environment } from '../environment.ts';
 import type { Scope } from '../scope.ts';
 import { freshMeta } from '../types.ts';
-import { Trail, unify } from '../unify.ts';
+import { type Trail, unify } from '../unify.ts';
 
 /** Something wrong with the text; ends the declaration at hand. */
 export class ElabError extends Error {

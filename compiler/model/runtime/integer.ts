@@ -41,16 +41,10 @@ export function mul(a: Integer, b: Integer): Integer {
 
 export const neg = (a: Integer): Integer => (typeof a === 'number' ? 0 - a : norm(-a));
 
-/** Towards zero; by zero gives 0, as `Int.tdiv` and `Nat.div` do. */
+/** Towards zero; by zero gives 0, as `Int.tdiv` and `Nat.div` do. A float quotient of two safe integers never rounds up to an integer. */
 export function tdiv(a: Integer, b: Integer): Integer {
-  if (typeof a === 'number' && typeof b === 'number')
-    return b === 0 ? 0 : Math.trunc(a / b) + 0 === a / b ? a / b + 0 : quotient(a, b);
+  if (typeof a === 'number' && typeof b === 'number') return b === 0 ? 0 : Math.trunc(a / b) + 0;
   return b === 0 ? 0 : norm(BigInt(a) / BigInt(b));
-}
-
-/** a / b may round up to the next integer when both are large: the remainder tells. */
-function quotient(a: number, b: number): number {
-  return (a - (a % b)) / b + 0;
 }
 
 /** Sign of the dividend; by zero gives the dividend. */
@@ -127,6 +121,9 @@ export function shiftRight(a: Integer, b: Integer): Integer {
   if (typeof a === 'number') return b >= 53 ? (a < 0 ? -1 : 0) : Math.floor(a / 2 ** Number(b));
   return b > 1e9 ? (a < 0 ? -1 : 0) : norm(a >> BigInt(b));
 }
+
+/** `a ∣ b`. */
+export const divides = (a: Integer, b: Integer): boolean => (a === 0 ? b === 0 : tmod(b, a) === 0);
 
 export function gcd(a: Integer, b: Integer): Integer {
   let x = abs(a);

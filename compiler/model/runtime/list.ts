@@ -67,3 +67,12 @@ export function at(l: List, index: number | bigint): unknown {
   }
   return i < 0 ? undefined : rest.items[rest.at + i];
 }
+
+export function append(a: List, b: List): List {
+  if (isNil(a)) return b;
+  if (isNil(b)) return a;
+  const items = toArray(a);
+  // Few cells before a list cost less than a new array.
+  if (items.length < 8) return items.reduceRight<List>((rest, x) => new Cons(x, rest), b);
+  return new ListView([...items, ...toArray(b)], 0);
+}

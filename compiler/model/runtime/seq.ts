@@ -131,3 +131,19 @@ function restore(s: Seq): unknown[] {
   s.shared = false;
   return items;
 }
+
+/** Marks a value's sequences so that no write in place ever touches them: constants, and arguments used for many runs. */
+export function shareDeep(value: unknown): unknown {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const v = waiting.pop();
+    if (typeof v !== 'object' || v === null) continue;
+    if (v instanceof Seq) {
+      const items = itemsOf(v);
+      v.shared = true;
+      for (const item of items) waiting.push(item);
+    } else if (v instanceof ListView) for (const item of v.items) waiting.push(item);
+    else for (const field of Object.values(v)) waiting.push(field);
+  }
+  return value;
+}

@@ -37,3 +37,8 @@ export function fail(error: ModelError): never {
 export function unanswered(reason: string): never {
   throw new Unanswered(reason);
 }
+
+/** `fail e` where `e` is computed. */
+export function failWith(error: { readonly t: number }): never {
+  return fail(ERRORS[error.t] ?? 'panic');
+}

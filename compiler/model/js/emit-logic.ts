@@ -1,0 +1,115 @@
+/** Operators and propositions. Connectives do not look at their right side where the left one decides. */
+import { STRING_DECL } from '../builtin-types.ts';
+import type { Core, Type } from '../core.ts';
+import { showType, whnf } from '../types.ts';
+import type { Emitter } from './emitter.ts';
+import { numberKind, numberOp } from './scalar-code.ts';
+
+type Operation = Extract<Core, { kind: 'op' }>;
+
+const RELATIONS = { lt: '<', le: '<=', gt: '>', ge: '>=' } as const;
+const ON_LISTS = { mem: 'member', prefix: 'prefixOf', suffix: 'suffixOf', infix: 'infixOf', sublist: 'sublistOf', perm: 'permutes', subset: 'subsetOf' } as const; // biome-ignore format: one table
+
+export function operatorValue(e: Emitter, core: Operation): string {
+  const [a, b] = core.args as readonly [Core, Core];
+  switch (core.op) {
+    case 'boolAnd':
+    case 'boolOr':
+      return lazy(e, core.op === 'boolAnd' ? '&&' : '||', a, b);
+    case 'boolNot':
+      return `!${e.write.atom(e, a)}`;
+    case 'boolXor':
+      return `(${e.write.value(e, a)} !== ${e.write.value(e, b)})`;
+    case 'eq':
+    case 'ne':
+      return equality(e, core.op === 'eq', core.over, a, b);
+    case 'lt':
+    case 'le':
+    case 'gt':
+    case 'ge':
+      return `(${e.write.atom(e, a)} ${RELATIONS[core.op]} ${e.write.atom(e, b)})`;
+    case 'dvd':
+      return `$.divides(${e.write.value(e, a)}, ${e.write.value(e, b)})`;
+    case 'append': {
+      const t = whnf(core.over);
+      const text = t.kind === 'con' && t.decl === STRING_DECL;
+      return text
+        ? `(${e.write.value(e, a)} + ${e.write.value(e, b)})`
+        : `$.append(${e.write.value(e, a)}, ${e.write.value(e, b)})`;
+    }
+    case 'notMem':
+      return `!$.member(${e.write.value(e, a)}, ${e.write.value(e, b)})`;
+    case 'mem':
+    case 'prefix':
+    case 'suffix':
+    case 'infix':
+    case 'sublist':
+    case 'perm':
+    case 'subset':
+      return `$.${ON_LISTS[core.op]}(${e.write.value(e, a)}, ${e.write.value(e, b)})`;
+    default:
+      return performOperator(e, core);
+  }
+}
+
+/** Arithmetic; checked if the type says `Result`. */
+export function performOperator(e: Emitter, core: Operation): string {
+  const kind = numberKind(core.over);
+  if (kind === null) return `$.unanswered(${JSON.stringify(`arithmetic on \`${showType(core.over)}\``)})`;
+  const [a, b] = core.args.map((x) => e.write.atom(e, x));
+  return numberOp(e, core.op, kind, a ?? '0', b ?? '0');
+}
+
+function lazy(e: Emitter, sign: '&&' | '||', a: Core, b: Core): string {
+  const left = e.write.atom(e, a);
+  let right = '';
+  const lines = e.capture(() => {
+    right = e.write.value(e, b);
+  });
+  if (lines.length === 0) return `(${left} ${sign} ${right})`;
+  const name = e.fresh('t');
+  e.lines.push(`let ${name} = ${left};`, `if (${sign === '&&' ? name : `!${name}`}) {`, ...lines, `${name} = ${right};`, '}');
+  return name;
+}
+
+function equality(e: Emitter, equal: boolean, over: Type, a: Core, b: Core): string {
+  const t = whnf(over);
+  const simple =
+    numberKind(t) !== null ||
+    t.kind === 'sort' ||
+    (t.kind === 'con' &&
+      t.decl.kind === 'inductive' &&
+      (t.decl.representation === 'bool' || t.decl.representation === 'text' || t.decl.representation === 'unit'));
+  const [x, y] = [e.write.atom(e, a), e.write.atom(e, b)];
+  if (simple) return `(${x} ${equal ? '===' : '!=='} ${y})`;
+  if (isEnumeration(t)) return `(${x}.t ${equal ? '===' : '!=='} ${y}.t)`;
+  return `${equal ? '' : '!'}$.equal(${x}, ${y})`;
+}
+
+/** No constructor has a field. */
+function isEnumeration(t: Type): boolean {
+  return (
+    t.kind === 'con' &&
+    t.decl.kind === 'inductive' &&
+    t.decl.representation === 'data' &&
+    t.decl.ctors.length > 0 &&
+    t.decl.ctors.every((c) => c.fields.length === 0)
+  );
+}
+
+export function logicValue(e: Emitter, core: Extract<Core, { kind: 'logic' | 'quantifier' | 'spec' }>): string {
+  if (core.kind !== 'logic') return "$.unanswered('a quantifier')";
+  const [a, b] = core.args as readonly [Core, Core];
+  switch (core.op) {
+    case '¬':
+      return `!${e.write.atom(e, a)}`;
+    case '∧':
+      return lazy(e, '&&', a, b);
+    case '∨':
+      return lazy(e, '||', a, b);
+    case '→':
+      return lazy(e, '||', { kind: 'logic', op: '¬', args: [a], type: core.type }, b);
+    case '↔':
+      return `(${e.write.value(e, a)} === ${e.write.value(e, b)})`;
+  }
+}

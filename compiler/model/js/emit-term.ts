@@ -1,0 +1,345 @@
+/** Core terms as JavaScript. */
+import { BOOL_DECL, INT_DECL, LIST_DECL, NAT_DECL, OPTION_DECL, RESULT_DECL, UNIT_DECL } from '../builtin-types.ts';
+import type { Core, CorePattern, Type } from '../core.ts';
+import { whnf } from '../types.ts';
+import { isResult, methodArity, settled } from './conventions.ts';
+import { defaultCode, noDefault } from './defaults.ts';
+import { callDest, callValue, functionValue } from './emit-call.ts';
+import { logicValue, operatorValue, performOperator } from './emit-logic.ts';
+import { emitIf, emitMatch } from './emit-branches.ts';
+import { lambdaValue, thunk } from './emit-lambda.ts';
+import { leaves, partsOf } from './emit-parts.ts';
+import { bindings, conditions, irrefutable } from './emit-patterns.ts';
+import { type Dest, type Emitter, isAtom, type Parts, type Writer } from './emitter.ts';
+import { literal } from './scalar-code.ts';
+
+export const writer: Writer = { value, perform, emit, atom };
+
+function atom(e: Emitter, core: Core): string {
+  const code = value(e, core);
+  if (isAtom(code)) return code;
+  const name = e.fresh('v');
+  e.line(`const ${name} = ${code};`);
+  return name;
+}
+
+const branches = (core: Core): boolean =>
+  core.kind === 'match' || core.kind === 'if' || core.kind === 'let' || core.kind === 'bind';
+
+function value(e: Emitter, given: Core): string {
+  const core = settled(given);
+  if (
+    isResult(core.type) &&
+    core.kind !== 'local' &&
+    core.kind !== 'construct' &&
+    core.kind !== 'project' &&
+    core.kind !== 'erased'
+  ) {
+    if (core.kind === 'call' && callDest(core) === 'value') return callValue(e, core);
+    return thunk(e, (inner) => emit(inner, core, { kind: 'return', perform: true }));
+  }
+  switch (core.kind) {
+    case 'local':
+      return e.names.get(core.local) ?? missing('a variable that has no value');
+    case 'integer':
+      return literal(core.value);
+    case 'text':
+      return JSON.stringify(core.value);
+    case 'bool':
+      return String(core.value);
+    case 'erased':
+    case 'implicit':
+      return 'null';
+    case 'missing':
+      return missing(core.reason);
+    case 'delayed':
+      return missing('an unfinished term');
+    case 'list':
+      return core.items.length === 0 ? '$.NIL' : `$.listOf([${core.items.map((x) => value(e, x)).join(', ')}])`;
+    case 'convert':
+      return convert(e, core.of, core.type);
+    case 'default':
+      return defaultValue(e, core.type);
+    case 'construct':
+      return construct(e, core);
+    case 'project':
+      return project(e, core);
+    case 'lambda':
+      return lambdaValue(e, core);
+    case 'call':
+      return callValue(e, core);
+    case 'apply':
+      return functionValue(e, core);
+    case 'op':
+      return operatorValue(e, core);
+    case 'logic':
+    case 'quantifier':
+    case 'spec':
+      return logicValue(e, core);
+    case 'let':
+    case 'bind':
+    case 'match':
+    case 'if': {
+      const name = e.fresh('t');
+      e.line(`let ${name};`);
+      emit(e, core, { kind: 'var', name, perform: false });
+      return name;
+    }
+  }
+}
+
+const missing = (reason: string): string => `$.unanswered(${JSON.stringify(reason)})`;
+
+function convert(e: Emitter, of: Core, type: Type): string {
+  const code = value(e, of);
+  const to = whnf(type);
+  const from = whnf(of.type);
+  return to.kind === 'con' && to.decl === LIST_DECL && from.kind === 'con' && from.decl !== LIST_DECL
+    ? `$.listOfSeq(${code})`
+    : code;
+}
+
+function defaultValue(e: Emitter, type: Type): string {
+  const code = defaultCode(
+    type,
+    (name) => e.unit.inhabited(name),
+    (decl) => `${e.unit.functionOf(decl)}()`,
+    (core) => value(e, core),
+  );
+  return code ?? missing(noDefault(type));
+}
+
+function construct(e: Emitter, core: Extract<Core, { kind: 'construct' }>): string {
+  const { ctor, args } = core;
+  const { owner, index } = ctor;
+  if (owner === BOOL_DECL) return String(index === 1);
+  if (owner === UNIT_DECL) return 'null';
+  const declared = ctor.fields.filter((f) => f.slot >= 0);
+  if (args.length < declared.length) return partialConstructor(e, core, declared.length);
+  if (owner === LIST_DECL) return index === 0 ? '$.NIL' : `$.cons(${args.map((a) => value(e, a)).join(', ')})`;
+  if (owner === NAT_DECL) return index === 0 ? '0' : `$.add(${value(e, args[0] as Core)}, 1)`;
+  if (owner === INT_DECL) return index === 0 ? value(e, args[0] as Core) : `$.sub(-1, ${value(e, args[0] as Core)})`;
+  if (owner === OPTION_DECL && index === 0) return '$.NONE';
+  const fields = args.map((arg, i) => {
+    const arity = methodArity(ctor, i);
+    return `a${i}: ${arity > 1 ? method(e, arg, arity) : value(e, arg)}`;
+  });
+  return `({${[`t: ${index}`, ...fields].join(', ')}})`;
+}
+
+/** A constructor as a function of the arguments it lacks. */
+function partialConstructor(e: Emitter, core: Extract<Core, { kind: 'construct' }>, total: number): string {
+  const given = core.args.map((a) => atom(e, a));
+  const rest = Array.from({ length: total - given.length }, () => e.fresh('x'));
+  const fields = [...given, ...rest].map((code, i) => `a${i}: ${code}`);
+  if (core.ctor.owner === LIST_DECL) return `${rest.map((x) => `(${x}) => `).join('')}$.cons(${[...given, ...rest].join(', ')})`;
+  return `(${rest.map((x) => `(${x}) => `).join('')}({${[`t: ${core.ctor.index}`, ...fields].join(', ')}}))`;
+}
+
+/** A function value as a method: all its arguments at once. */
+function method(e: Emitter, core: Core, arity: number): string {
+  const args = Array.from({ length: arity }, () => e.fresh('x'));
+  const curried = atom(e, core);
+  return `(${args.join(', ')}) => ${curried}${args.map((a) => `(${a})`).join('')}`;
+}
+
+function project(e: Emitter, { of, owner, index }: Extract<Core, { kind: 'project' }>): string {
+  const ctor = owner.ctors[0];
+  const field = ctor?.fields[index];
+  if (ctor === undefined || field === undefined || field.slot < 0) return 'null';
+  const code = `${atom(e, of)}.a${field.slot}`;
+  const arity = methodArity(ctor, field.slot);
+  if (arity <= 1) return code;
+  const args = Array.from({ length: arity }, () => e.fresh('x'));
+  return `(${args.map((a) => `(${a}) => `).join('')}${code}(${args.join(', ')}))`;
+}
+
+// ── Running ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function perform(e: Emitter, given: Core): string {
+  const core = settled(given);
+  switch (core.kind) {
+    case 'construct':
+      if (core.ctor.owner === RESULT_DECL && core.ctor.name === 'ok' && core.args[0] !== undefined) return value(e, core.args[0]);
+      if (core.ctor.owner === RESULT_DECL && core.ctor.name === 'fail' && core.args[0] !== undefined)
+        return `$.failWith(${value(e, core.args[0])})`;
+      return "$.unanswered('divergence')";
+    case 'call':
+      return callDest(core) === 'value' ? `$.perform(${callValue(e, core)})` : callValue(e, core);
+    case 'apply':
+      return functionValue(e, core);
+    case 'op':
+      return performOperator(e, core);
+    case 'missing':
+      return missing(core.reason);
+    case 'let':
+    case 'bind':
+    case 'match':
+    case 'if': {
+      const name = e.fresh('t');
+      e.line(`let ${name};`);
+      emit(e, core, { kind: 'var', name, perform: true });
+      return name;
+    }
+    default:
+      return `$.perform(${value(e, core)})`;
+  }
+}
+
+// ── Statements ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function emit(e: Emitter, given: Core, dest: Dest): void {
+  const core = settled(given);
+  switch (core.kind) {
+    case 'let':
+      bindValue(e, { kind: 'var', local: core.local }, core.value, false);
+      return emit(e, core.body, dest);
+    case 'bind':
+      return emitBind(e, core, dest);
+    case 'match':
+      return emitMatch(e, core, dest);
+    case 'if':
+      return emitIf(e, core, dest);
+    case 'construct':
+      if (dest.perform && core.ctor.owner === RESULT_DECL && core.ctor.name === 'ok' && core.args[0] !== undefined)
+        return emit(e, core.args[0], { ...dest, perform: false });
+      if (
+        dest.kind === 'step' &&
+        !dest.perform &&
+        core.ctor.owner.name === 'Aeneas.Std.ControlFlow' &&
+        core.args[0] !== undefined
+      )
+        return step(e, dest, core.ctor.index === 0, core.args[0]);
+      if (dest.kind === 'parts' && dest.parts.kind === 'pair' && core.ctor.owner.name === 'Prod' && core.args.length === 2) {
+        emit(e, core.args[0] as Core, { kind: 'parts', parts: dest.parts.left, perform: false });
+        return emit(e, core.args[1] as Core, { kind: 'parts', parts: dest.parts.right, perform: false });
+      }
+      return deliver(e, dest, dest.perform ? perform(e, core) : value(e, core));
+    case 'call':
+      if (callDest(core, e, dest) === 'done') return;
+      return deliver(e, dest, dest.perform ? perform(e, core) : value(e, core));
+    default:
+      return deliver(e, dest, dest.perform ? perform(e, core) : value(e, core));
+  }
+}
+
+function emitBind(e: Emitter, core: Extract<Core, { kind: 'bind' }>, dest: Dest): void {
+  if (!isResult(core.type)) return emitOptionBind(e, core, dest);
+  if (!dest.perform)
+    return deliver(
+      e,
+      dest,
+      thunk(e, (inner) => emit(inner, core, { kind: 'return', perform: true })),
+    );
+  bindValue(e, core.pattern, core.value, true);
+  emit(e, core.body, dest);
+}
+
+function emitOptionBind(e: Emitter, core: Extract<Core, { kind: 'bind' }>, dest: Dest): void {
+  const option = atom(e, core.value);
+  const inner = e.capture(() => {
+    for (const b of bindings(core.pattern, `${option}.a0`)) e.bind(b.local, b.code);
+    emit(e, core.body, dest);
+  });
+  const none = e.capture(() => deliver(e, dest, '$.NONE'));
+  e.lines.push(`if (${option}.t === 0) {`, ...none, '} else {', ...inner, '}');
+}
+
+/** Gives the pattern's variables their values; of a branching term part by part, without building the tuple. */
+function bindValue(e: Emitter, pattern: CorePattern, given: Core, performs: boolean): void {
+  const core = settled(given);
+  if (branches(core) && irrefutable(pattern)) {
+    const parts = partsOf(e, pattern);
+    if (parts !== null) {
+      declare(e, parts);
+      const inner = e.capture(() => emit(e, core, { kind: 'parts', parts, perform: performs }));
+      e.lines.push('{', ...inner, '}');
+      return;
+    }
+  }
+  const code = performs ? perform(e, core) : value(e, core);
+  if (pattern.kind === 'wild') {
+    if (!isAtom(code)) e.line(`${code};`);
+    return;
+  }
+  let name = code;
+  if (!isAtom(code)) {
+    name = e.fresh('v');
+    e.line(`const ${name} = ${code};`);
+  }
+  const tests = conditions(pattern, name);
+  if (tests.length > 0) e.line(`if (!(${tests.join(' && ')})) $.unanswered('a pattern that does not match');`);
+  for (const b of bindings(pattern, name)) e.bind(b.local, b.code);
+}
+
+function declare(e: Emitter, parts: Parts): void {
+  const names = leaves(parts);
+  if (names.length > 0) e.line(`let ${names.join(', ')};`);
+}
+
+function deliver(e: Emitter, dest: Dest, code: string): void {
+  switch (dest.kind) {
+    case 'return':
+      return e.line(`return ${code};`);
+    case 'var':
+      return e.line(`${dest.name} = ${code};`);
+    case 'parts':
+      return assignParts(e, dest.parts, code);
+    case 'step': {
+      const name = e.fresh('s');
+      e.line(`const ${name} = ${code};`);
+      const goOn = e.capture(() => {
+        assignParts(e, dest.state, `${name}.a0`);
+        e.line(`continue ${dest.label};`);
+      });
+      e.lines.push(`if (${name}.t === 0) {`, ...goOn, '}');
+      leave(e, dest, () => deliver(e, dest.done, `${name}.a0`));
+    }
+  }
+}
+
+function leave(e: Emitter, dest: Extract<Dest, { kind: 'step' }>, act: () => void): void {
+  act();
+  if (dest.done.kind !== 'return') e.line(`break ${dest.label};`);
+}
+
+function assignParts(e: Emitter, parts: Parts, code: string): void {
+  if (parts.kind === 'leaf') {
+    e.line(parts.name === null ? `${code};` : `${parts.name} = ${code};`);
+    return;
+  }
+  let name = code;
+  if (!isAtom(code)) {
+    name = e.fresh('q');
+    e.line(`const ${name} = ${code};`);
+  }
+  if (leaves(parts.left).length > 0) assignParts(e, parts.left, `${name}.a0`);
+  if (leaves(parts.right).length > 0) assignParts(e, parts.right, `${name}.a1`);
+}
+
+/** The next state is computed before any of it is set. */
+function step(e: Emitter, dest: Extract<Dest, { kind: 'step' }>, goesOn: boolean, core: Core): void {
+  if (!goesOn) return leave(e, dest, () => emit(e, core, dest.done));
+  const moves: (readonly [string, string])[] = [];
+  const collect = (parts: Parts, given: Core): void => {
+    const c = settled(given);
+    if (parts.kind === 'leaf') {
+      if (parts.name !== null) moves.push([parts.name, atom(e, c)]);
+    } else if (c.kind === 'construct' && c.ctor.owner.name === 'Prod' && c.args.length === 2) {
+      collect(parts.left, c.args[0] as Core);
+      collect(parts.right, c.args[1] as Core);
+    } else {
+      const whole = atom(e, c);
+      const take = (p: Parts, code: string): void => {
+        if (p.kind === 'pair') {
+          take(p.left, `${code}.a0`);
+          take(p.right, `${code}.a1`);
+        } else if (p.name !== null) moves.push([p.name, code]);
+      };
+      take(parts, whole);
+    }
+  };
+  collect(dest.state, core);
+  for (const [name, code] of moves) if (name !== code) e.line(`${name} = ${code};`);
+  e.line(`continue ${dest.label};`);
+}

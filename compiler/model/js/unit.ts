@@ -1,0 +1,134 @@
+/** Compiles definitions, with everything they reach, to JavaScript functions. */
+import { bitsOf, type IntType, isSigned } from '../../../pipeline/core/rust-type.ts';
+import type { Core } from '../core.ts';
+import type { Global } from '../environment.ts';
+import { width } from '../runtime/integer.ts';
+import * as operations from '../runtime/operations.ts';
+import { recursiveAmong } from './call-graph.ts';
+import { isResult, performs, runtimeParams, settled } from './conventions.ts';
+import { writer } from './emit-term.ts';
+import { Emitter, type Unit } from './emitter.ts';
+
+export type Compiled = (...args: unknown[]) => unknown;
+
+export interface UnitOptions {
+  /** On an explicit stack: slower, any depth. */
+  readonly deep: boolean;
+  /** Definitions that answer from outside: by their arguments at run time, failing by throwing. */
+  readonly overrides: ReadonlyMap<Global, Compiled>;
+  /** The `Inhabited` instance declared for a type. */
+  readonly inhabited: (typeName: string) => Global | null;
+}
+
+export interface CompiledUnit {
+  function(decl: Global): Compiled;
+}
+
+export function compileUnit(roots: readonly Global[], options: UnitOptions): CompiledUnit {
+  const writing = new UnitWriter(options, recursiveAmong(roots));
+  for (const root of roots) writing.functionOf(root);
+  const source = writing.finish();
+  // The code holds names made here, numbers and JSON strings only: see `isAtom` and the uses of `JSON.stringify`.
+  const make = new Function('$', 'C', source) as (
+    $: typeof operations,
+    constants: readonly unknown[],
+  ) => Readonly<Record<string, Compiled>>;
+  const functions = make(operations, writing.constants);
+  return {
+    function(decl) {
+      const f = functions[writing.functionOf(decl)];
+      if (f === undefined) throw new Error(`not part of the unit: ${decl.name}`);
+      return f;
+    },
+  };
+}
+
+class UnitWriter implements Unit {
+  readonly deep: boolean;
+  readonly constants: unknown[] = [];
+  private readonly names = new Map<Global, string>();
+  private readonly widths = new Map<IntType, string>();
+  private readonly queue: Global[] = [];
+  private readonly options: UnitOptions;
+  private readonly recursive: ReadonlySet<Global>;
+
+  constructor(options: UnitOptions, recursive: ReadonlySet<Global>) {
+    this.options = options;
+    this.deep = options.deep;
+    this.recursive = recursive;
+  }
+
+  functionOf(decl: Global): string {
+    const known = this.names.get(decl);
+    if (known !== undefined) return known;
+    const override = this.options.overrides.get(decl);
+    const outside = override ?? (decl.body.kind === 'js' ? (decl.body.item.run as Compiled) : null);
+    const name = outside === null ? `f${this.names.size}` : this.constant(outside);
+    this.names.set(decl, name);
+    if (outside === null) this.queue.push(decl);
+    return name;
+  }
+
+  constant(value: unknown): string {
+    const at = this.constants.indexOf(value);
+    return `C${at >= 0 ? at : this.constants.push(value) - 1}`;
+  }
+
+  width(type: IntType): string {
+    const known = this.widths.get(type);
+    if (known !== undefined) return known;
+    const name = this.constant(width(bitsOf(type), isSigned(type)));
+    this.widths.set(type, name);
+    return name;
+  }
+
+  isRecursive(decl: Global): boolean {
+    return this.recursive.has(decl) && !this.options.overrides.has(decl) && decl.body.kind === 'core';
+  }
+
+  mayInline(decl: Global): Core | null {
+    if (decl.body.kind !== 'core' || this.recursive.has(decl) || this.options.overrides.has(decl)) return null;
+    return decl.body.core;
+  }
+
+  inhabited(typeName: string): Global | null {
+    return this.options.inhabited(typeName);
+  }
+
+  finish(): string {
+    const out: string[] = [];
+    for (let decl = this.queue.shift(); decl !== undefined; decl = this.queue.shift()) out.push(this.functionText(decl));
+    const constants = this.constants.map((_, i) => `const C${i} = C[${i}];`);
+    const names = [...this.names.values()];
+    return ['"use strict";', 'const B = $.budget;', ...constants, ...out, `return {${names.join(', ')}};`].join('\n');
+  }
+
+  private functionText(decl: Global): string {
+    const name = this.names.get(decl) ?? '';
+    const params = runtimeParams(decl);
+    if (decl.body.kind === 'projection') {
+      const slot = decl.body.owner.ctors[0]?.fields[decl.body.index]?.slot ?? 0;
+      return `function ${name}(x) { return x.a${slot}; }`;
+    }
+    if (decl.body.kind !== 'core') {
+      const reason = decl.body.kind === 'missing' ? decl.body.reason : `\`${decl.name}\` has no meaning`;
+      return `function ${name}() { $.unanswered(${JSON.stringify(reason)}); }`;
+    }
+    const names = params.map((_, i) => `a${i}`);
+    const recursive = this.isRecursive(decl);
+    const e = new Emitter(this, writer, decl, names);
+    params.forEach((p) => e.names.set(p.local, e.fresh('v')));
+    e.write.emit(e, settled(decl.body.core), { kind: 'return', perform: performs(decl) });
+    const locals = params.map((p, i) => `const ${e.names.get(p.local) ?? ''} = a${i};`);
+    const fuel = recursive || e.loops ? ["if (--B.fuel < 0) $.unanswered('fuel');"] : [];
+    const inner = [...fuel, ...locals, ...e.lines];
+    const code = e.loops ? ['T: for (;;) {', ...inner, '}'] : inner;
+    if (params.length === 0 && !recursive && !isResult(decl.type)) return constantText(name, code);
+    return `function${this.deep && recursive ? '*' : ''} ${name}(${names.join(', ')}) {\n${code.join('\n')}\n}`;
+  }
+}
+
+/** A constant is computed once. Its sequences must never be written in place. */
+function constantText(name: string, code: readonly string[]): string {
+  return `let k${name};\nfunction ${name}() { return k${name} !== undefined ? k${name} : (k${name} = $.shareDeep(m${name}())); }\nfunction m${name}() {\n${code.join('\n')}\n}`;
+}

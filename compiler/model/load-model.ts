@@ -1,0 +1,144 @@
+/** Reads a model's files and makes its functions callable. */
+import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
+import { AegisError } from '../../pipeline/core/errors.ts';
+import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
+import type { EvalLimits, LeanConstructor, LeanFile, LeanType, Model, ModelAnswer, ModelFunction } from './api.ts';
+import { argsOf, RESULT_DECL } from './builtin-types.ts';
+import { Codecs } from './codec.ts';
+import type { Global, Inductive } from './environment.ts';
+import { declaredResult, runtimeParams, spine } from './js/conventions.ts';
+import { type Compiled, type CompiledUnit, compileUnit } from './js/unit.ts';
+import { constructorsOf, leanType, withoutNamespace } from './lean-types.ts';
+import { LibraryEnvironment } from './library-environment.ts';
+import { CATALOGUE } from './library/index.ts';
+import { FileReader, ModelEnvironment } from './read-files.ts';
+import { type Deep, drive as driveGenerator } from './runtime/deep.ts';
+import { outcomeOf, runWithin } from './run.ts';
+import { isErased, whnf } from './types.ts';
+
+let library: LibraryEnvironment | null = null;
+/** One for all models. */
+const sharedLibrary = (): LibraryEnvironment => (library ??= new LibraryEnvironment(CATALOGUE));
+
+/** A model with what statements about it need. */
+export interface LoadedModel extends Model {
+  readonly environment: ModelEnvironment;
+  readonly globals: readonly Global[];
+  readonly codecs: Codecs;
+  unit(deep: boolean): CompiledUnit;
+}
+
+export function loadModel(files: readonly LeanFile[]): ModelAnswer {
+  const environment = new ModelEnvironment(sharedLibrary());
+  const diagnostics: Diagnostic[] = [];
+  const notes: Diagnostic[] = [];
+  const globals: Global[] = [];
+  let namespace = '';
+  for (const file of files) {
+    const reader = new FileReader(environment, file, { tolerant: true });
+    reader.read();
+    diagnostics.push(...reader.diagnostics);
+    notes.push(...reader.notes);
+    globals.push(...reader.globals);
+    if (namespace === '') namespace = reader.firstNamespace ?? '';
+  }
+  if (diagnostics.length > 0) return { status: 'rejected', diagnostics };
+  return { status: 'ok', model: modelOf(environment, globals, namespace, notes) };
+}
+
+function modelOf(
+  environment: ModelEnvironment,
+  globals: readonly Global[],
+  namespace: string,
+  notes: readonly Diagnostic[],
+): LoadedModel {
+  const codecs = new Codecs();
+  const units = new Map<boolean, CompiledUnit>();
+  const inhabited = (typeName: string): Global | null => {
+    const found = environment.lookup(`inst.Inhabited.${typeName}`);
+    return found?.kind === 'global' ? found : null;
+  };
+  const unit = (deep: boolean): CompiledUnit => {
+    const known = units.get(deep);
+    if (known !== undefined) return known;
+    const made = compileUnit(
+      globals.filter((g) => g.alias === null),
+      { deep, overrides: new Map(), inhabited },
+    );
+    units.set(deep, made);
+    return made;
+  };
+  const functions = new Map<string, ModelFunction>();
+  for (const decl of globals) {
+    const f = functionOf(decl, namespace, codecs, unit);
+    if (f !== null) functions.set(f.name, f);
+  }
+  return {
+    namespace,
+    functions,
+    notes,
+    environment,
+    globals,
+    codecs,
+    unit,
+    constructorsOf: (type) => constructors(environment, namespace, type),
+  };
+}
+
+/** Null for types, and for functions that are generic or take or give functions. */
+function functionOf(
+  decl: Global,
+  namespace: string,
+  codecs: Codecs,
+  unit: (deep: boolean) => CompiledUnit,
+): ModelFunction | null {
+  if (decl.alias !== null || decl.params.some((p) => isErased(p.type) || whnf(p.type).kind === 'pi')) return null;
+  const ok = argsOf(declaredResult(decl), RESULT_DECL)?.[0];
+  if (ok === undefined || spine(ok).arity > 0) return null;
+  const params = runtimeParams(decl);
+  const name = withoutNamespace(decl.name, namespace);
+  let ready: {
+    readonly quick: Compiled;
+    readonly encode: readonly ((json: JsonValue) => unknown)[];
+    readonly decode: (value: unknown) => JsonValue;
+  } | null = null;
+  const prepare = (): NonNullable<typeof ready> =>
+    (ready ??= {
+      quick: unit(false).function(decl),
+      encode: params.map((p) => codecs.of(p.type).encode),
+      decode: codecs.of(ok).decode,
+    });
+  return {
+    name,
+    params: params.map((p) => ({ name: p.local.name, type: leanType(p.type, namespace) })),
+    result: leanType(ok, namespace),
+    call(args: readonly JsonValue[], limits?: Partial<EvalLimits>): Outcome {
+      const { quick, encode, decode } = prepare();
+      if (args.length !== params.length)
+        throw new AegisError('data/invalid', `${name} takes ${params.length} arguments, not ${args.length}`);
+      const values = encode.map((f, i) => f(args[i] as JsonValue));
+      return outcomeOf(
+        runWithin(
+          () => quick(...values),
+          () => drive(unit(true).function(decl)(...values)),
+          limits,
+        ),
+        decode,
+      );
+    },
+  };
+}
+
+/** What a function of a deep unit gave: a generator if it is recursive. */
+export function drive(given: unknown): unknown {
+  return isGenerator(given) ? driveGenerator(given) : given;
+}
+
+const isGenerator = (value: unknown): value is Deep =>
+  typeof value === 'object' && value !== null && Object.prototype.toString.call(value) === '[object Generator]';
+
+function constructors(environment: ModelEnvironment, namespace: string, type: LeanType): readonly LeanConstructor[] {
+  if (type.kind !== 'adt') return [];
+  const decl = environment.lookup(namespace === '' ? type.name : `${namespace}.${type.name}`) ?? environment.lookup(type.name);
+  return decl?.kind === 'inductive' ? constructorsOf(decl as Inductive, [], namespace) : [];
+}
