@@ -26,7 +26,7 @@ const ENDS_TACTICS: ReadonlySet<string> = new Set(['termination_by', 'decreasing
 export function parseTactics(p: Parser): string {
   const first = p.token;
   const from = p.index;
-  if (endsBlock(p, first, Math.max(first.column, p.column))) p.unexpected('a tactic');
+  if (endsBlock(p, first, Math.max(first.column, p.column)) || p.at(',')) p.unexpected('a tactic');
   while (p.index === from || !endsBlock(p, p.token, first.column)) passGroup(p);
   return rawText(p, from);
 }

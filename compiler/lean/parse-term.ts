@@ -12,6 +12,19 @@ interface Leveled {
 }
 
 export function parseTerm(p: Parser, level = 0): Term {
+  return level > 0 ? asPart(p, () => parseFrom(p, level)) : parseFrom(p, level);
+}
+
+/** In an operand or argument a comma ends a tactic block as it does in brackets. */
+function asPart(p: Parser, read: () => Term): Term {
+  const before = p.inBrackets;
+  p.inBrackets = true;
+  const term = read();
+  p.inBrackets = before;
+  return term;
+}
+
+function parseFrom(p: Parser, level: number): Term {
   return p.deeper(() => {
     const start = p.token.start;
     let left = operand(p);
@@ -124,11 +137,13 @@ function arg(p: Parser): Arg {
 }
 
 function argument(p: Parser): Term {
-  return p.deeper(() => {
-    const { kind, text, start } = p.token;
-    if (kind === 'symbol' && isUnaryOp(text) && UNARY[text].level === MAX) return unary(p).term;
-    return postfix(p, parseAtom(p).term, start);
-  });
+  return p.deeper(() =>
+    asPart(p, () => {
+      const { kind, text, start } = p.token;
+      if (kind === 'symbol' && isUnaryOp(text) && UNARY[text].level === MAX) return unary(p).term;
+      return postfix(p, parseAtom(p).term, start);
+    }),
+  );
 }
 
 // biome-ignore format: one table
