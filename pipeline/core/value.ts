@@ -116,6 +116,7 @@ function substitute(type: RustType, bound: ReadonlyMap<string, RustType | undefi
     case 'result':
       return { ...type, ok: substitute(type.ok, bound), err: substitute(type.err, bound) };
     case 'array':
+      return { ...type, item: substitute(type.item, bound), length: substituteLength(type.length, bound) };
     case 'slice':
     case 'vec':
     case 'option':
@@ -125,6 +126,13 @@ function substitute(type: RustType, bound: ReadonlyMap<string, RustType | undefi
     default:
       return type;
   }
+}
+
+/** A constant given for a parameter comes as text where a type would stand. */
+function substituteLength(length: number | string, bound: ReadonlyMap<string, RustType | undefined>): number | string {
+  const given = typeof length === 'string' ? bound.get(length) : undefined;
+  const [digits] = given?.kind === 'other' ? (/^[0-9]+/.exec(given.text.replaceAll('_', '')) ?? []) : [];
+  return digits === undefined ? length : Number(digits);
 }
 
 /** Positions of the parameters whose final value belongs to the outcome. */

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { moduleFiles } from '../../compiler/source/module-files.ts';
 import { itemsOf, type RustFile } from '../../compiler/source/parse-rust.ts';
-import type { ProgramTypes } from '../../pipeline/core/rust-type.ts';
+import type { AdtDef, ProgramTypes, RustType } from '../../pipeline/core/rust-type.ts';
 import { callGlue, type Generics, typeGlue } from './write-glue.ts';
 
 /** A program's sources with the glue in them. Every line of the program keeps its number, and its columns up to a module's closing brace. */
@@ -12,7 +12,7 @@ export async function placeGlue(
   const { files } = await moduleFiles(sources);
   try {
     const modules = modulesOf(files);
-    const insertions: Insertion[] = types.adts.flatMap((def) => {
+    const insertions: Insertion[] = reachable(types).flatMap((def) => {
       const path = def.path.split('.').slice(0, -1).join('.');
       const found = modules.get(path);
       // What a macro made has no item of its own in the source.
@@ -26,6 +26,27 @@ export async function placeGlue(
   } finally {
     for (const file of files) file.free();
   }
+}
+
+/** The types whose values go in or out; others may hold what could not. */
+function reachable({ adts, entry }: ProgramTypes): readonly AdtDef[] {
+  const found = new Set<AdtDef>();
+  const visit = (type: RustType): void => {
+    for (const inner of partsOf(type)) visit(inner);
+    const def = type.kind === 'adt' ? adts.find(({ path }) => path === type.path) : undefined;
+    if (def === undefined || found.has(def)) return;
+    found.add(def);
+    for (const { type: inner } of def.kind === 'struct' ? def.fields : def.variants.flatMap(({ fields }) => fields)) visit(inner);
+  };
+  for (const type of [...entry.params.map((param) => param.type), entry.result]) visit(type);
+  return [...found];
+}
+
+function partsOf(type: RustType): readonly RustType[] {
+  if (type.kind === 'adt') return type.args;
+  if (type.kind === 'tuple') return type.items;
+  if (type.kind === 'result') return [type.ok, type.err];
+  return 'item' in type ? [type.item] : [];
 }
 
 interface Module {

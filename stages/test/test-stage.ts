@@ -49,6 +49,8 @@ interface Ready {
   readonly input: TestInput;
   readonly types: ProgramTypes;
   readonly cases: PreparedCases;
+  /** Lines of each source file before the glue came in. */
+  readonly sizes: ReadonlyMap<string, number>;
   readonly program: {
     readonly id: string;
     readonly crate: string;
@@ -68,7 +70,8 @@ async function prepare(input: TestInput, id: string, context: StageContext): Pro
   const cases = prepareCases(input, read.types);
   if ('diagnostics' in cases) return { answer: rejected(...cases.diagnostics) };
   const program = { id, crate, edition, sources: await placeGlue(sources, read.types) };
-  return { input, types: read.types, cases: cases.prepared, program };
+  const sizes = new Map(Object.entries(sources).map(([name, text]) => [name, text.split('\n').length]));
+  return { input, types: read.types, cases: cases.prepared, sizes, program };
 }
 
 async function readTypes(
@@ -88,16 +91,24 @@ async function readTypes(
 }
 
 async function finish(
-  { input, types, cases }: Ready,
+  { input, types, cases, sizes }: Ready,
   built: Built | undefined,
   context: StageContext,
 ): Promise<Answer<TestedProgram>> {
   if (built === undefined) throw new AegisError('internal/bug', 'a program was neither built nor refused');
-  if (built.kind === 'refused') return rejected(...built.diagnostics);
+  if (built.kind === 'refused') return rejected(...explain(built.diagnostics, sizes));
   if (built.kind === 'limit')
     return { status: 'undecided', reason: `compiling ran into the limit: ${built.hit}`, budget: { effort: context.effort } };
   const ran = await runPrepared({ ...built, types, cases }, await context.scratch(), context);
   return judgeCases({ input, types, cases, ran }, context);
+}
+
+/** An error in what we added is about types that we cannot carry, not about the program. */
+function explain(diagnostics: readonly Diagnostic[], sizes: ReadonlyMap<string, number>): readonly Diagnostic[] {
+  const own = diagnostics.filter(({ span }) => span === null || span.line <= (sizes.get(span.file) ?? Infinity));
+  if (own.length > 0) return own;
+  const [first] = diagnostics;
+  return [diagnostic('AE2003', `values of the program's types cannot be carried in and out of it: ${first?.message ?? ''}`)];
 }
 
 async function settle<T>(act: () => Promise<T>): Promise<T | { readonly fault: AegisError }> {

@@ -23,7 +23,10 @@ export function typeGlue(def: AdtDef, generics: Generics): string {
       kind === 'type' ? `${p}: ${[text, bound].filter((t) => t !== '').join(' + ')}` : text,
     );
     const of = args.map((arg) => (statics && arg.startsWith("'") ? "'static" : arg));
-    const where = statics ? '' : generics.where;
+    const lifetimes = params.filter(({ kind }) => kind === 'lifetime').map(({ name: p }) => p);
+    const where = statics
+      ? lifetimes.reduce((text, lifetime) => text.replaceAll(lifetime, "'static"), generics.where)
+      : generics.where;
     return `impl${list.length === 0 ? '' : `<${list.join(', ')}>`} ${bound} for ${name}${of.length === 0 ? '' : `<${of.join(', ')}>`} ${where}`;
   };
   const decode = `${ALLOW} ${header('::aegis_value::Decode', true)} { fn decode(input: &mut ::aegis_value::Input) -> ::core::result::Result<Self, ::aegis_value::Bad> { ${decodeBody(def)} } }`;

@@ -60,6 +60,10 @@ export const GOOD: Readonly<Record<string, Subject>> = {
     of([{ _0: [4], _1: [1, 2] }], { ok: { One: [6] } }),
     of([{ _0: [], _1: [1, 2] }], { ok: { Non: [] } }),
   ),
+  other_types_inside: lib(
+    'use std::collections::BTreeMap;\nstruct Seen { map: BTreeMap<u8, fn() -> u8> }\npub fn f(a: &[u8]) -> usize { let mut s = Seen { map: BTreeMap::new() }; for x in a { s.map.insert(*x, || 1); } s.map.len() }',
+    of([[1, 1, 2]], { ok: 2 }),
+  ),
   aliases: lib(
     'pub type Grid = Vec<Vec<bool>>;\npub struct Unit;\npub fn f(g: &Grid) -> (Unit, usize) { (Unit, g.len()) }',
     of([[[true]]], { ok: [{}, 1] }),
