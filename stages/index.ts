@@ -1,10 +1,11 @@
 import type { Toolchain } from '../pipeline/core/artifact.ts';
 import { ProveInput, Label, ScreenInput, ScreenResult } from '../pipeline/core/label.ts';
-import { Evaluated, EvaluateInput, LeanModel, TranslateInput } from '../pipeline/core/lean-model.ts';
+import { LeanModel, TranslateInput } from '../pipeline/core/lean-model.ts';
 import type { StageSet } from '../pipeline/core/stage-set.ts';
 import { FreezeInput, FreezeOutput, SpecifyInput, SpecifyOutput } from '../pipeline/core/statement.ts';
 import { codeStage } from './code/code-stage.ts';
 import { compareStage } from './compare/stage.ts';
+import { evaluateStage } from './evaluate/stage.ts';
 import { extractStage } from './extract/stage.ts';
 import { missingStage } from './missing-stage.ts';
 import { testStage } from './test/test-stage.ts';
@@ -15,7 +16,7 @@ const BUILTIN: StageSet = {
   test: testStage,
   extract: extractStage,
   translate: missingStage('translate', TranslateInput, LeanModel),
-  evaluate: missingStage('evaluate', EvaluateInput, Evaluated),
+  evaluate: evaluateStage,
   compare: compareStage,
   specify: missingStage('specify', SpecifyInput, SpecifyOutput),
   freeze: missingStage('freeze', FreezeInput, FreezeOutput),

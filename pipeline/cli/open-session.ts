@@ -10,6 +10,7 @@ import { performHere } from './perform-here.ts';
 import { performInWorkers } from './perform-in-workers.ts';
 import { sweepScratch } from './stage-context.ts';
 import { rememberVersions } from './tool-fingerprint.ts';
+import { packageVersion } from './version.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
 export interface Session {
@@ -32,7 +33,10 @@ export function openSession({ folder, toolchain, effort, concurrency, signal }: 
   const workspace = openWorkspace(folder, { create: true });
   sweepScratch(folder);
   const toolbox = openToolbox({ folder: join(folder, 'tools'), signal });
-  const versionOf = rememberVersions(workspace.toolVersions, (tool) => toolbox.version(tool));
+  const versionOf = rememberVersions(workspace.toolVersions, (tool) =>
+    // The evaluator is part of this package.
+    tool === 'builtin' ? Promise.resolve(packageVersion()) : toolbox.version(tool),
+  );
   const slots = concurrency ?? availableParallelism();
   const source = {
     folder,
