@@ -5,7 +5,7 @@ import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
 import type { EvalLimits, LeanConstructor, LeanFile, LeanType, Model, ModelAnswer, ModelFunction } from './api.ts';
 import { argsOf, RESULT_DECL } from './builtin-types.ts';
 import { Codecs } from './codec.ts';
-import type { Global, Inductive } from './environment.ts';
+import type { Global } from './environment.ts';
 import { declaredResult, runtimeParams, spine } from './js/conventions.ts';
 import { type Compiled, type CompiledUnit, compileUnit } from './js/unit.ts';
 import { constructorsOf, leanType, withoutNamespace } from './lean-types.ts';
@@ -140,5 +140,5 @@ const isGenerator = (value: unknown): value is Deep =>
 function constructors(environment: ModelEnvironment, namespace: string, type: LeanType): readonly LeanConstructor[] {
   if (type.kind !== 'adt') return [];
   const decl = environment.lookup(namespace === '' ? type.name : `${namespace}.${type.name}`) ?? environment.lookup(type.name);
-  return decl?.kind === 'inductive' ? constructorsOf(decl as Inductive, [], namespace) : [];
+  return decl?.kind === 'inductive' ? constructorsOf(decl, [], namespace) : [];
 }

@@ -1,7 +1,7 @@
 /** Names and fields: `x`, `x.f`, `A.b.c`, `.some`, `e.1`. */
 import type { Loc, Name, Term } from '../../lean/tree.ts';
 import { BOOL } from '../builtin-types.ts';
-import type { Core, Type } from '../core.ts';
+import type { Core, Local, Type } from '../core.ts';
 import type { Constant, Inductive } from '../environment.ts';
 import { resolveName } from '../scope.ts';
 import { freshMeta, instantiate, resolve, showType, unfold, whnf } from '../types.ts';
@@ -15,7 +15,7 @@ type Ident = Extract<Term, { kind: 'ident' }>;
 export function elabIdent(cx: Context, ident: Ident, args: readonly Argument[], expected: Type | null): Core {
   const { name, explicit, span } = ident;
   const local = name[0] === undefined ? null : findLocal(cx, name[0]);
-  if (local !== null)
+  if (local !== null && !hidesFunction(cx, local, name, args))
     return fieldChain(cx, { kind: 'value', core: localCore(local) }, name.slice(1), args, expected, span, explicit);
   const found = resolveName(cx.session.env, cx.scope, name);
   if (found === null) return unknownName(cx, name, expected, span);
@@ -24,6 +24,18 @@ export function elabIdent(cx: Context, ident: Ident, args: readonly Argument[], 
   const [only] = found.candidates;
   if (found.candidates.length === 1 && only !== undefined) return attempt(only);
   return overloaded(cx, found.candidates, attempt, span, name);
+}
+
+/**
+ * Aeneas may name a variable like a library function that it then calls (`lift`). Lean refuses such a file; what is meant is clear, so models
+ * (not statements) are read with the function.
+ */
+function hidesFunction(cx: Context, local: Local, name: Name, args: readonly Argument[]): boolean {
+  if (cx.session.unknown === null || name.length !== 1 || args.length === 0) return false;
+  const type = whnf(local.type);
+  if (type.kind !== 'con') return false;
+  const found = resolveName(cx.session.env, cx.scope, name);
+  return found?.candidates[0]?.kind === 'global';
 }
 
 /** All meanings are tried; exactly one must fit. */

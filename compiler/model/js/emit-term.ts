@@ -8,9 +8,10 @@ import { callDest, callValue, functionValue } from './emit-call.ts';
 import { logicValue, operatorValue, performOperator } from './emit-logic.ts';
 import { emitIf, emitMatch } from './emit-branches.ts';
 import { lambdaValue, thunk } from './emit-lambda.ts';
-import { leaves, partsOf } from './emit-parts.ts';
+import { declare, deliver, step } from './emit-deliver.ts';
+import { partsOf } from './emit-parts.ts';
 import { bindings, conditions, irrefutable } from './emit-patterns.ts';
-import { type Dest, type Emitter, isAtom, type Parts, type Writer } from './emitter.ts';
+import { type Dest, type Emitter, isAtom, type Writer } from './emitter.ts';
 import { literal } from './scalar-code.ts';
 
 export const writer: Writer = { value, perform, emit, atom };
@@ -270,76 +271,4 @@ function bindValue(e: Emitter, pattern: CorePattern, given: Core, performs: bool
   const tests = conditions(pattern, name);
   if (tests.length > 0) e.line(`if (!(${tests.join(' && ')})) $.unanswered('a pattern that does not match');`);
   for (const b of bindings(pattern, name)) e.bind(b.local, b.code);
-}
-
-function declare(e: Emitter, parts: Parts): void {
-  const names = leaves(parts);
-  if (names.length > 0) e.line(`let ${names.join(', ')};`);
-}
-
-function deliver(e: Emitter, dest: Dest, code: string): void {
-  switch (dest.kind) {
-    case 'return':
-      return e.line(`return ${code};`);
-    case 'var':
-      return e.line(`${dest.name} = ${code};`);
-    case 'parts':
-      return assignParts(e, dest.parts, code);
-    case 'step': {
-      const name = e.fresh('s');
-      e.line(`const ${name} = ${code};`);
-      const goOn = e.capture(() => {
-        assignParts(e, dest.state, `${name}.a0`);
-        e.line(`continue ${dest.label};`);
-      });
-      e.lines.push(`if (${name}.t === 0) {`, ...goOn, '}');
-      leave(e, dest, () => deliver(e, dest.done, `${name}.a0`));
-    }
-  }
-}
-
-function leave(e: Emitter, dest: Extract<Dest, { kind: 'step' }>, act: () => void): void {
-  act();
-  if (dest.done.kind !== 'return') e.line(`break ${dest.label};`);
-}
-
-function assignParts(e: Emitter, parts: Parts, code: string): void {
-  if (parts.kind === 'leaf') {
-    e.line(parts.name === null ? `${code};` : `${parts.name} = ${code};`);
-    return;
-  }
-  let name = code;
-  if (!isAtom(code)) {
-    name = e.fresh('q');
-    e.line(`const ${name} = ${code};`);
-  }
-  if (leaves(parts.left).length > 0) assignParts(e, parts.left, `${name}.a0`);
-  if (leaves(parts.right).length > 0) assignParts(e, parts.right, `${name}.a1`);
-}
-
-/** The next state is computed before any of it is set. */
-function step(e: Emitter, dest: Extract<Dest, { kind: 'step' }>, goesOn: boolean, core: Core): void {
-  if (!goesOn) return leave(e, dest, () => emit(e, core, dest.done));
-  const moves: (readonly [string, string])[] = [];
-  const collect = (parts: Parts, given: Core): void => {
-    const c = settled(given);
-    if (parts.kind === 'leaf') {
-      if (parts.name !== null) moves.push([parts.name, atom(e, c)]);
-    } else if (c.kind === 'construct' && c.ctor.owner.name === 'Prod' && c.args.length === 2) {
-      collect(parts.left, c.args[0] as Core);
-      collect(parts.right, c.args[1] as Core);
-    } else {
-      const whole = atom(e, c);
-      const take = (p: Parts, code: string): void => {
-        if (p.kind === 'pair') {
-          take(p.left, `${code}.a0`);
-          take(p.right, `${code}.a1`);
-        } else if (p.name !== null) moves.push([p.name, code]);
-      };
-      take(parts, whole);
-    }
-  };
-  collect(dest.state, core);
-  for (const [name, code] of moves) if (name !== code) e.line(`${name} = ${code};`);
-  e.line(`continue ${dest.label};`);
 }
