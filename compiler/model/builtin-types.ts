@@ -40,7 +40,7 @@ function inductive(
 function ctorOf(owner: Inductive, shape: CtorShape, index: number, args: readonly Type[], self: Type): InductiveCtor {
   const fields = (shape.fields ?? []).map(([name, make], slot) => {
     const type = make(args, self);
-    return { name, info: 'explicit' as const, local: { name, type }, type, slot };
+    return { name, info: 'explicit' as const, local: { name, type }, type, slot, initial: null };
   });
   const over = fields.reduceRight<Type>((cod, f) => ({ kind: 'pi', info: 'explicit', local: f.local, dom: f.type, cod }), self);
   return { kind: 'ctor', name: shape.name, index, owner, type: overParams(owner.params, over), fields };

@@ -1,7 +1,8 @@
 /** What names stand for: the declarations of the library and of the files read so far. */
-import type { Loc } from '../lean/tree.ts';
+import type { Loc, Term } from '../lean/tree.ts';
 import type { BinderInfo, Core, Local, Type } from './core.ts';
 import type { LibraryItem } from './catalogue.ts';
+import type { Scope } from './scope.ts';
 
 export interface Param {
   readonly info: BinderInfo;
@@ -42,6 +43,8 @@ export interface InductiveCtor {
     readonly local: Local;
     readonly type: Type;
     readonly slot: number;
+    /** What the field is where a literal leaves it out: a term over the fields before it, read where the structure is declared. */
+    readonly initial: { readonly term: Term; readonly scope: Scope } | null;
   }[];
 }
 

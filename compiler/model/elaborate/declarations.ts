@@ -144,11 +144,12 @@ interface RawField {
   readonly info: BinderInfo;
   readonly local: Local;
   readonly type: Type;
+  readonly initial?: InductiveCtor['fields'][number]['initial'];
 }
 
 function ctorOf(owner: Inductive, name: string, index: number, raw: readonly RawField[], self: Type): InductiveCtor {
   let slot = 0;
-  const fields = raw.map((f) => ({ ...f, slot: isErased(f.type) ? -1 : slot++ }));
+  const fields = raw.map((f) => ({ ...f, initial: f.initial ?? null, slot: isErased(f.type) ? -1 : slot++ }));
   const type = raw.reduceRight<Type>((cod, f) => ({ kind: 'pi', info: f.info, local: f.local, dom: f.type, cod }), self);
   return { kind: 'ctor', name, index, owner, type: overParams(owner.params, type), fields };
 }
@@ -161,9 +162,9 @@ function structureParts(
 ): readonly (readonly [string, InductiveCtor | Global])[] {
   const raw: RawField[] = [];
   let scope = inner;
-  const add = (name: string, info: BinderInfo, type: Type): void => {
+  const add = (name: string, info: BinderInfo, type: Type, initial: RawField['initial'] = null): void => {
     const local: Local = { name, type };
-    raw.push({ name, info, local, type });
+    raw.push({ name, info, local, type, initial });
     scope = withLocals(scope, [local]);
   };
   for (const parent of source.parents) {
@@ -177,7 +178,7 @@ function structureParts(
     for (const name of field.names) {
       const type = field.type === null ? freshMeta() : under.session.elab.type(under, field.type);
       const info = field.kind === 'explicit' ? 'explicit' : field.kind === 'instance' ? 'instance' : 'implicit';
-      add(name, info, piOver(params, type));
+      add(name, info, piOver(params, type), initialOf(field, inner));
     }
   }
   const ctorName = source.constructorName ?? 'mk';
@@ -187,6 +188,12 @@ function structureParts(
     (f, index) => [`${decl.name}.${f.name}`, projection(decl, f, index, self, source)] as const,
   );
   return [[`${decl.name}.${ctorName}`, ctor], ...projections];
+}
+
+function initialOf({ default: value, binders }: StructureDef['fields'][number], { scope }: Context): RawField['initial'] {
+  if (value === null) return null;
+  const params = binders.map((binder) => ({ kind: 'binder' as const, binder }));
+  return { scope, term: params.length === 0 ? value : { kind: 'lambda', params, body: value, span: value.span } };
 }
 
 function projection(

@@ -1,11 +1,11 @@
 /** `{ x := 1, y }`, `{ s with x := 1 }`, `⟨a, b⟩`, `(a, b)`. */
 import type { FieldValue, Loc, Term } from '../../lean/tree.ts';
 import { PROD_DECL, prod, UNIT, UNIT_DECL } from '../builtin-types.ts';
-import type { Core, Type } from '../core.ts';
+import type { Core, Local, Type } from '../core.ts';
 import type { Inductive, InductiveCtor } from '../environment.ts';
 import { freshMeta, instantiate, showType, substitute, whnf } from '../types.ts';
 import { apply } from './apply.ts';
-import { type Context, delay, ElabError, runTasks } from './context.ts';
+import { type Context, delay, ElabError, runTasks, withLocals } from './context.ts';
 import { structureField } from './names.ts';
 
 export function elabTuple(cx: Context, items: readonly Term[], expected: Type | null): Core {
@@ -90,17 +90,35 @@ export function literal(
     byName.set(name, [...(byName.get(name) ?? []), f]);
   }
   const args: Core[] = [];
+  const earlier: { readonly local: Local; readonly value: Core }[] = [];
+  let defaulted = false;
   for (const field of ctor.fields) {
     const fieldType = substitute(field.type, map);
     const given = byName.get(field.name);
     byName.delete(field.name);
     if (field.slot < 0) continue;
+    const own = { name: field.name, type: fieldType };
+    if (given === undefined && source === null && field.initial !== null) {
+      defaulted = true;
+      const before = withLocals({ session: cx.session, scope: field.initial.scope, locals: null }, earlier.map((e) => e.local)); // biome-ignore format: short
+      args.push(cx.session.elab.termOf(before, field.initial.term, fieldType));
+      earlier.push({ local: own, value: args[args.length - 1] as Core });
+      continue;
+    }
     args.push(fieldCore(cx, { decl, params, field: field.name, type: fieldType, given, shared, loc, all: fields, ctor }, byName));
+    earlier.push({ local: own, value: args[args.length - 1] as Core });
   }
   for (const name of byName.keys())
     throw new ElabError('AE4203', `\`${decl.name}\` has no field \`${name}\``, byName.get(name)?.[0]?.span ?? loc);
-  const core: Core = { kind: 'construct', ctor, args, type };
+  const core = defaulted ? overFields(ctor, earlier, type) : ({ kind: 'construct', ctor, args, type } as const);
   return shared !== source && source !== null ? { kind: 'let', local, value: source, body: core, type } : core;
+}
+
+/** Fields that others are defined by are computed first, each once. */
+function overFields(ctor: InductiveCtor, fields: readonly { readonly local: Local; readonly value: Core }[], type: Type): Core {
+  const args = fields.map(({ local }): Core => ({ kind: 'local', local, type: local.type }));
+  const made: Core = { kind: 'construct', ctor, args, type };
+  return fields.reduceRight<Core>((body, { local, value }) => ({ kind: 'let', local, value, body, type }), made);
 }
 
 interface FieldGoal {
