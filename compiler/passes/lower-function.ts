@@ -6,6 +6,7 @@ import { copySmallTails } from './copy-small-tails.ts';
 import { dropScaffolding } from './drop-scaffolding.ts';
 import { dropUnread } from './drop-unread.ts';
 import { foldChecks } from './fold-checks.ts';
+import { foldVecLiterals } from './fold-vec-literals.ts';
 import type { Signature } from './functionalise/context.ts';
 import { functionalise } from './functionalise/function.ts';
 import type { Lookups } from './lookups.ts';
@@ -21,7 +22,7 @@ export type Lowered =
 /** `path` is the key of the function or constant. A shape outside the scheme is a refusal; so is one the passes trip over. */
 export function lowerFunction(path: string, body: MirBody, signature: Signature, lookups: Lookups): Lowered {
   try {
-    const graph = copySmallTails(dropUnread(nameVariants(foldChecks(dropScaffolding(body)), lookups)));
+    const graph = copySmallTails(dropUnread(nameVariants(foldChecks(foldVecLiterals(dropScaffolding(body))), lookups)));
     const definition = tidy(functionalise(structure(graph), signature, lookups), lookups.reservedNames);
     return { status: 'ok', definition: { path, ...definition } };
   } catch (error) {

@@ -123,10 +123,24 @@ function readStep(here: Here, value: Expr, step: ResolvedStep): Expr {
       return bindStep(here, { kind: 'index', of: value, container, index: step.index }, null, item);
     }
     case 'range':
-      return refuse('a sub-slice pattern is used in a way that is not known', here.span);
+      return readRange(here, value, step);
     default:
       return assertNever(step);
   }
+}
+
+/** `&s[from..to]`, as the library has it. */
+function readRange(here: Here, value: Expr, step: Extract<ResolvedStep, { kind: 'range' }>): Expr {
+  const { of } = step;
+  if (of.kind !== 'slice') return refuse('a part of an array in a pattern', here.span, 'take a slice of it first');
+  const usizeType: MirType = { kind: 'int', type: 'usize' };
+  const range: MirType = { kind: 'adt', path: 'std::ops::Range', args: [usizeType] };
+  const slice: MirType = { kind: 'ref', mutable: false, item: of };
+  const callee = { kind: 'trait', self: of, trait: 'std::ops::Index', traitArgs: [range], method: 'index', args: [] } as const;
+  const answer = here.context.lookups.call(callee, [slice, range], slice);
+  if (answer.status !== 'ok') return refuse('a sub-slice pattern', here.span);
+  const bounds: Expr = { kind: 'build', adt: range, variant: null, fields: [step.from, step.to] };
+  return bindStep(here, { kind: 'call', target: answer.shape.target, args: [value, bounds] }, null, of);
 }
 
 const readField = (here: Here, value: Expr, index: number, of: MirType): Expr => fieldOf(value, index, of, shapeOf(here, value));

@@ -10,11 +10,12 @@ import { discriminantTypeOf } from '../variants.ts';
 import { borrow, keepAggregate, unsizeMutable } from './borrows.ts';
 import { translateCall } from './calls.ts';
 import { isAtom } from './atoms.ts';
-import { rust } from './context.ts';
+import { FIRST_CELL, rust } from './context.ts';
 import { holdsMutable, pointee } from './mutable-types.ts';
 import { operandExpr, operandType } from './operands.ts';
 import type { Here } from './places.ts';
-import { bindStep, lengthOf, letVariable, read, resolve, write } from './places.ts';
+import { bindStep, lengthOf, letVariable, read, resolve, shapeOf, write } from './places.ts';
+import type { Resolved } from './environment.ts';
 
 export function translateStatement(here: Here, s: CfgStatement): void {
   switch (s.kind) {
@@ -57,6 +58,21 @@ function translateAssignment(here: Here, place: Place, value: CfgRvalue): void {
   write(here, target, named);
 }
 
+/** The content of a borrow is called like the first variable that holds the borrow. */
+function nameContent(here: Here, local: number): void {
+  const { environment, context } = here;
+  const { root, path } = environment.aliases.get(local) as Resolved;
+  const name = context.body.locals[local]?.name ?? null;
+  if (name === null || path.some((step) => step.kind === 'index')) return;
+  let value = environment.values.get(root);
+  for (const step of path) {
+    const known: Expr | undefined = value === undefined ? undefined : shapeOf(here, value);
+    if (step.kind === 'variant') value = known;
+    else value = step.kind === 'field' && known?.kind === 'build' ? known.fields[step.index] : undefined;
+  }
+  if (value !== undefined && (root >= FIRST_CELL || path.length > 0)) adoptName(here, value, name);
+}
+
 /** A value that had no name of its own takes that of the first variable it is put in. */
 function adoptName({ context }: Here, expr: Expr, hint: string): void {
   if (expr.kind !== 'var') return;
@@ -70,7 +86,8 @@ function assignBorrow(here: Here, place: Place, value: CfgRvalue, type: MirType)
   const { aliases } = here.environment;
   switch (value.kind) {
     case 'ref':
-      return void aliases.set(place.local, borrow(here, value.place));
+      aliases.set(place.local, borrow(here, value.place));
+      return nameContent(here, place.local);
     case 'use':
       if (value.value.kind === 'const') return refuse('a mutable borrow of a constant', here.span);
       return void aliases.set(place.local, resolve(here, value.value.place));

@@ -52,7 +52,7 @@ function inlineTerm(term: Term, state: Inlining): Term {
     return [{ ...line, value }];
   });
   let result: Term = inlineEnd(end, state);
-  for (const line of kept.reverse()) result = { ...line, rest: result } as Term;
+  for (const line of kept.reverse()) result = { ...line, rest: result };
   return result;
 }
 
