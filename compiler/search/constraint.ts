@@ -11,7 +11,8 @@ export interface Place {
 
 /** What a hypothesis says in a form that values can be made from. Hypotheses of no such form are left to trying. */
 export type Constraint =
-  | { readonly kind: 'bound'; readonly place: Place; readonly op: Comparison; readonly value: bigint }
+  /** `exact`: it follows from the hypothesis; otherwise it is only a good guess. */
+  | { readonly kind: 'bound'; readonly place: Place; readonly op: Comparison; readonly value: bigint; readonly exact: boolean }
   /** `left + offset op right`. */
   | {
       readonly kind: 'compare';

@@ -15,6 +15,8 @@ export type Row = readonly JsonValue[];
 
 /** How to make inputs that are likely to satisfy the hypotheses. Nothing is promised: each row is checked by running the statement. */
 export interface InputPlan {
+  /** All values of the inputs that the hypotheses' exact bounds leave: every input that satisfies them is in here. */
+  readonly domain: readonly Space[];
   readonly spaces: readonly Space[];
   readonly constraints: readonly Constraint[];
   /** Rows that satisfied the hypotheses; draws start from them where fresh rows rarely do. */
@@ -24,6 +26,10 @@ export interface InputPlan {
 }
 
 export const planOf = (spaces: readonly Space[], constraints: readonly Constraint[]): InputPlan => ({
+  domain: narrow(
+    spaces,
+    constraints.filter((c) => c.kind === 'bound' && c.exact),
+  ),
   spaces: narrow(spaces, constraints),
   constraints,
   corpus: [],
@@ -78,6 +84,12 @@ export function edgeRows(plan: InputPlan, limit: number): readonly Row[] {
   const random = randomFrom(limit);
   const drawer = new Drawer(random, drawFlavour(random));
   return combinations(places, limit).map((row) => repaired(plan, row, drawer, random));
+}
+
+/** Edge rows, then draws: the first rows a search looks at. */
+export function* firstRows(plan: InputPlan, edges: number, draws: number, seed: number): Generator<Row> {
+  yield* edgeRows(plan, edges);
+  for (let i = 0; i < draws; i++) yield drawRow(plan, seed + i);
 }
 
 export const simplerRows = (plan: InputPlan, row: Row): Generator<JsonValue[]> => simplerRow(plan.spaces, row);

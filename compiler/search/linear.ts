@@ -6,6 +6,8 @@ import type { Place } from './constraint.ts';
 export interface Linear {
   readonly parts: readonly { readonly place: Place; readonly factor: bigint }[];
   readonly constant: bigint;
+  /** False where a subtraction stands in it: on naturals it stops at zero, so what follows from the form need not be so. */
+  readonly exact: boolean;
 }
 
 /** Which names are inputs, and which is the item of an enclosing `∀ x ∈ list`. */
@@ -19,7 +21,7 @@ export function linearOf(term: Term, names: Names): Linear | null {
   switch (term.kind) {
     case 'num':
     case 'scalar':
-      return { parts: [], constant: term.value };
+      return { parts: [], constant: term.value, exact: true };
     case 'ascription':
       return linearOf(term.term, names);
     case 'unary':
@@ -30,9 +32,9 @@ export function linearOf(term: Term, names: Names): Linear | null {
     case 'app':
     case 'proj': {
       const limit = limitOf(term);
-      if (limit !== null) return { parts: [], constant: limit };
+      if (limit !== null) return { parts: [], constant: limit, exact: true };
       const place = placeOf(term, names);
-      return place === null ? null : { parts: [{ place, factor: 1n }], constant: 0n };
+      return place === null ? null : { parts: [{ place, factor: 1n }], constant: 0n, exact: true };
     }
     default:
       return null;
@@ -52,25 +54,26 @@ function binaryLinear(term: Term & { kind: 'binary' }, names: Names): Linear | n
   const left = linearOf(term.left, names);
   const right = linearOf(term.right, names);
   if (left === null || right === null) return null;
+  const exact = left.exact && right.exact;
   switch (term.op) {
     case '+':
-      return { parts: [...left.parts, ...right.parts], constant: left.constant + right.constant };
+      return { parts: [...left.parts, ...right.parts], constant: left.constant + right.constant, exact };
     case '-':
-      // Natural subtraction stops at zero; the generator only needs a value that is likely right.
-      return { parts: [...left.parts, ...scale(right, -1n).parts], constant: left.constant - right.constant };
+      return { parts: [...left.parts, ...scale(right, -1n).parts], constant: left.constant - right.constant, exact: false };
     case '*':
       if (left.parts.length === 0) return scale(right, left.constant);
       return right.parts.length === 0 ? scale(left, right.constant) : null;
     case '^': {
       if (left.parts.length > 0 || right.parts.length > 0 || right.constant < 0n || right.constant > EXPONENT_LIMIT) return null;
-      return { parts: [], constant: left.constant ** right.constant };
+      return { parts: [], constant: left.constant ** right.constant, exact };
     }
     default:
       return null;
   }
 }
 
-const scale = ({ parts, constant }: Linear, by: bigint): Linear => ({
+const scale = ({ parts, constant, exact }: Linear, by: bigint): Linear => ({
+  exact,
   parts: parts.map((p) => ({ ...p, factor: p.factor * by })),
   constant: constant * by,
 });

@@ -1,5 +1,5 @@
 import type { Term } from '../lean/tree.ts';
-import { type Comparison, type Constraint, MIRRORED, NEGATED, type Place } from './constraint.ts';
+import { type Comparison, type Constraint, MIRRORED, NEGATED } from './constraint.ts';
 import { inputOf, type Linear, linearOf, type Names } from './linear.ts';
 import type { Order } from './space.ts';
 
@@ -45,7 +45,9 @@ function negated(term: Term & { kind: 'binary' }, names: Names): readonly Constr
 function emptiness(of: Term, op: Comparison, names: Names): readonly Constraint[] {
   const input = inputOf(of, names);
   if (typeof input !== 'number' || (op !== '=' && op !== '≠')) return [];
-  return [{ kind: 'bound', place: { input, part: 'length' }, op: op === '=' ? '=' : '≥', value: op === '=' ? 0n : 1n }];
+  return [
+    { kind: 'bound', place: { input, part: 'length' }, op: op === '=' ? '=' : '≥', value: op === '=' ? 0n : 1n, exact: true },
+  ];
 }
 
 /** Everything to one side, then by how many places are left. */
@@ -54,29 +56,31 @@ function comparison(left: Linear, op: Comparison, right: Linear): readonly Const
   const constant = right.constant - left.constant;
   const [a, b, more] = parts;
   if (a === undefined || more !== undefined) return [];
-  if (b === undefined) return bound(a.place, a.factor, op, constant);
+  if (b === undefined) return bound({ place: a.place, exact: left.exact && right.exact }, a.factor, op, constant);
   const [plus, minus] = a.factor === 1n ? [a, b] : [b, a];
   if (plus.factor !== 1n || minus.factor !== -1n) return [];
   return [{ kind: 'compare', left: plus.place, op, right: minus.place, offset: -constant }];
 }
 
+type Bound = Constraint & { kind: 'bound' };
+
 /** `factor * place op value`. */
-function bound(place: Place, factor: bigint, op: Comparison, value: bigint): readonly Constraint[] {
-  if (factor < 0n) return bound(place, -factor, MIRRORED[op], -value);
+function bound(of: Pick<Bound, 'place' | 'exact'>, factor: bigint, op: Comparison, value: bigint): readonly Constraint[] {
+  if (factor < 0n) return bound(of, -factor, MIRRORED[op], -value);
   if (factor === 0n) return [];
   const floor = value >= 0n || value % factor === 0n ? value / factor : value / factor - 1n;
   const exact = floor * factor === value;
   switch (op) {
     case '<':
-      return [{ kind: 'bound', place, op: exact ? '<' : '≤', value: floor }];
+      return [{ kind: 'bound', ...of, op: exact ? '<' : '≤', value: floor }];
     case '≥':
-      return [{ kind: 'bound', place, op: exact ? '≥' : '>', value: floor }];
+      return [{ kind: 'bound', ...of, op: exact ? '≥' : '>', value: floor }];
     case '≤':
     case '>':
-      return [{ kind: 'bound', place, op, value: floor }];
+      return [{ kind: 'bound', ...of, op, value: floor }];
     case '=':
     case '≠':
-      return exact ? [{ kind: 'bound', place, op, value: floor }] : [];
+      return exact ? [{ kind: 'bound', ...of, op, value: floor }] : [];
   }
 }
 

@@ -69,7 +69,7 @@ describe('search', () => {
   test('builds values from bounds, orders, members and permutations instead of waiting for them', () => {
     const sorted = (l: readonly number[]): boolean => l.every((x, i) => i === 0 || (l[i - 1] ?? 0) <= x);
     const constraints: Constraint[] = [
-      { kind: 'bound', place: { input: 0, part: 'length' }, op: '≥', value: 3n },
+      { kind: 'bound', place: { input: 0, part: 'length' }, op: '≥', value: 3n, exact: true },
       { kind: 'order', input: 0, order: '≤' },
       { kind: 'member', item: 1, list: 0 },
       { kind: 'permutation', from: 0, to: 2 },
