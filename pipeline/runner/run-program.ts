@@ -77,6 +77,7 @@ export const testInput = (journey: Journey, program: Program, { freshCases }: Ru
   program,
   cases: journey.submission.problem.cases,
   freshCases,
+  ...(journey.submission.problem.tolerance === undefined ? {} : { tolerance: journey.submission.problem.tolerance }),
 });
 
 /** From a tested program to a model that agrees with it on every case, or as far as `until`. */
@@ -98,7 +99,7 @@ export async function modelProgram(
   if (!reaches(settings.until, 'evaluate')) return null;
   const evaluated = await take(journey, 'evaluate', tools, engine.ask(stages.evaluate, { model, types, inputs }));
   if (!reaches(settings.until, 'compare')) return null;
-  const question = { types, inputs, rust: outcomes, model: evaluated.outcomes, referenceCases };
+  const question = { types, inputs, rust: outcomes, model: evaluated.outcomes, second: evaluated.second, referenceCases };
   await take(journey, 'compare', tools, engine.ask(stages.compare, question));
   return model;
 }
