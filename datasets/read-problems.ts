@@ -46,9 +46,10 @@ async function readFolder(folder: string): Promise<Found> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
     const inner = join(path, 'problem.json');
-    if ((await kindOf(inner)) === 'file') found.push(await readProblemFile(inner));
-    else if (/\.jsonl?$/.test(name) && (await kindOf(path)) !== 'folder' && !/^INDEX\.json$/i.test(name))
-      found.push(await readProblemFile(path));
+    // A list of contents lies beside the problems of some sets.
+    const isProblemFile = /\.jsonl?$/.test(name) && !/^index\.json$/i.test(name);
+    if (isProblemFile && (await kindOf(path)) !== 'folder') found.push(await readProblemFile(path));
+    else if ((await kindOf(inner)) === 'file') found.push(await readProblemFile(inner));
   }
   return together(found);
 }
