@@ -6,9 +6,12 @@ import { FreezeInput, FreezeOutput, SpecifyInput, SpecifyOutput } from '../pipel
 import { codeStage } from './code/code-stage.ts';
 import { compareStage } from './compare/stage.ts';
 import { evaluateStage } from './evaluate/stage.ts';
+import { leanEvaluateStage } from './evaluate/lean-stage.ts';
+import { charonStage } from './extract/charon-stage.ts';
 import { extractStage } from './extract/stage.ts';
 import { missingStage } from './missing-stage.ts';
 import { testStage } from './test/test-stage.ts';
+import { aeneasStage } from './translate/aeneas-stage.ts';
 
 /** The stages in running order, on the embedded toolchain. */
 const BUILTIN: StageSet = {
@@ -27,7 +30,9 @@ const BUILTIN: StageSet = {
 /** The real tools take over what they do themselves; the rest is shared. */
 const AENEAS: StageSet = {
   ...BUILTIN,
-  translate: missingStage('translate', TranslateInput, LeanModel),
+  extract: charonStage,
+  translate: aeneasStage,
+  evaluate: leanEvaluateStage,
 };
 
 export const stagesFor = (toolchain: Toolchain): StageSet => (toolchain === 'builtin' ? BUILTIN : AENEAS);

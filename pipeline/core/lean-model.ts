@@ -38,6 +38,8 @@ export type EvaluateInput = z.infer<typeof EvaluateInput>;
 export const Evaluated = z.strictObject({
   /** Artifact: `CaseOutcomes` (tested.ts). */
   outcomes: Sha256,
+  /** The same by our own evaluator where Lean ran the model; null where it cannot read the model. */
+  second: Sha256.nullable().optional(),
 });
 export type Evaluated = z.infer<typeof Evaluated>;
 
@@ -46,6 +48,8 @@ export const CompareInput = z.strictObject({
   inputs: Sha256,
   rust: Sha256,
   model: Sha256,
+  /** A second opinion on the model (`Evaluated`). */
+  second: Sha256.nullable().optional(),
   /** How many of the inputs, from the first, are reference cases. */
   referenceCases: z.int().nonnegative(),
 });

@@ -5,6 +5,7 @@ import { defineStage, type StageContext } from '../../pipeline/core/stage.ts';
 import { CaseInputs, CaseOutcomes } from '../../pipeline/core/tested.ts';
 import { typeTable } from '../../pipeline/core/value.ts';
 import { compareOutcomes, describeCase, differenceAt } from './compare-outcomes.ts';
+import { type OddOne, oddOneOut } from './odd-one-out.ts';
 
 /** How many differences one diagnosis shows. */
 const SHOWN = 5;
@@ -17,7 +18,7 @@ export const compareStage = defineStage({
   work: 'pure',
   input: CompareInput,
   output: Comparison,
-  run: async ({ types, inputs, rust, model, referenceCases }, context) => {
+  run: async ({ types, inputs, rust, model, second, referenceCases }, context) => {
     const cases = readArtifact(CaseInputs, inputs, context);
     const expected = readArtifact(CaseOutcomes, rust, context);
     const got = readArtifact(CaseOutcomes, model, context);
@@ -27,11 +28,23 @@ export const compareStage = defineStage({
         `${cases.length} cases, ${expected.length} outcomes of Rust, ${got.length} of the model`,
       );
     const table = typeTable(types.adts);
+    const ours = second === null || second === undefined ? null : readArtifact(CaseOutcomes, second, context);
+    const oddAt = (i: number): OddOne | null =>
+      ours === null ? null : oddOneOut(expected[i] ?? NONE, got[i] ?? NONE, ours[i] ?? NONE, types.entry, table);
     const agreements = cases.map((_, i) => compareOutcomes(expected[i] ?? NONE, got[i] ?? NONE, types.entry, table));
     const differing = agreements.flatMap((agreement, i) =>
-      agreement.kind === 'differs' ? [differenceAt(describeCase(i, referenceCases), cases[i] ?? [], agreement.why)] : [],
+      agreement.kind === 'differs'
+        ? [differenceAt(describeCase(i, referenceCases), cases[i] ?? [], withOddOne(agreement.why, oddAt(i)))]
+        : [],
     );
     if (differing.length > 0) return rejected(...differing.slice(0, SHOWN));
+    // Rust and Lean agree: a different opinion of our own is our fault, and says nothing about the program.
+    const wrong = cases.findIndex((_, i) => oddAt(i) === 'our evaluator');
+    if (wrong >= 0)
+      throw new AegisError(
+        'internal/bug',
+        `our evaluator is the odd one out on ${describeCase(wrong, referenceCases)} of ${types.crate}`,
+      );
     const open = agreements.findIndex(({ kind }) => kind === 'unknown');
     const agreement = agreements[open];
     if (agreement?.kind === 'unknown')
@@ -39,6 +52,8 @@ export const compareStage = defineStage({
     return ok({ reference: referenceCases, fresh: cases.length - referenceCases });
   },
 });
+
+const withOddOne = (why: string, odd: OddOne | null): string => (odd === null ? why : `${why}; the odd one out is: ${odd}`);
 
 const NONE = { unknown: 'no outcome' } as const;
 

@@ -28,7 +28,7 @@ export function leanArgument(value: Value, type: RustType, types: CrateTypes): s
     case 'list': {
       if (value.kind !== 'list') return mismatch(value, type);
       const items = `[${value.items.map((item) => leanArgument(item, view.item, types)).join(', ')}]`;
-      return view.of === 'array' ? `(Array.make ${value.items.length}#usize ${items})` : `(Aegis.${view.of} ${items})`;
+      return view.of === 'array' ? `(Aeneas.Std.Array.make ${value.items.length}#usize ${items})` : `(Aegis.${view.of} ${items})`;
     }
     case 'tuple':
       return 'items' in value ? tuple(value.items, view.items, types) : mismatch(value, type);

@@ -69,7 +69,9 @@ export class Encoders {
     if (view.kind !== 'struct') throw new AegisError('internal/bug', `${view.kind} has no encoder of its own`);
     const object = (texts: readonly string[]): string => `"{" ++ ${joined(keyed(view.fields, texts))} ++ "}"`;
     if (view.shape !== 'record') return `${this.#product(type, view.fields.map(typeOf), object)} x`;
-    return object(view.fields.map((field) => `${this.encoder(field.type)} x.${leanName(field.name)}`));
+    const parts = view.fields.map((field, i) => `${this.encoder(field.type)} v${i}`);
+    // By position: how a field is called when its name is a word of Lean's is the translator's affair.
+    return `match x with | ⟨${view.fields.map((_, i) => `v${i}`).join(', ')}⟩ => ${object(parts)}`;
   }
 
   #cases(path: string | null, variants: readonly VariantType[]): string {

@@ -23,7 +23,7 @@ export function leanTypeIn(crate: string, type: RustType): string {
     case 'tuple':
       return type.items.length === 0 ? 'Unit' : `(${type.items.map(of).join(' × ')})`;
     case 'array':
-      return `(Array ${of(type.item)} ${type.length}#usize)`;
+      return `(Aeneas.Std.Array ${of(type.item)} ${type.length}#usize)`;
     case 'slice':
       return `(Slice ${of(type.item)})`;
     case 'vec':
