@@ -1,7 +1,7 @@
 import type { LeanType } from '../pipeline/core/lean-type.ts';
 import type { JsonValue } from '../pipeline/core/outcome.ts';
 import { type Random, randomFrom } from '../pipeline/core/random.ts';
-import { itemsOf, listText, num, type Part } from './measure.ts';
+import { itemsOf, listText, measuresOf, num, type Part } from './measure.ts';
 import type { Subject } from './subject.ts';
 import { freshNames, paramParts } from './view.ts';
 
@@ -104,6 +104,7 @@ function extend(items: JsonValue[], random: Random): JsonValue[] | null {
 
 function ofNumber(subject: Subject, part: Part, index: number): readonly Relation[] {
   if (part.type.kind !== 'scalar') return [];
+  const most = measuresOf(part)[0]?.max ?? null;
   const name = freshNames(subject)(`${part.lean}'`);
   return [
     {
@@ -113,9 +114,9 @@ function ofNumber(subject: Subject, part: Part, index: number): readonly Relatio
       hypotheses: [`${part.lean}.val ≤ ${name}.val`],
       names: subject.params.map((p, i) => (i === index ? name : p.name)),
       other: (args, random) => {
-        const now = num(args[index] ?? null);
-        const next = typeof now === 'bigint' ? now : now + random.below(random.oneIn(2) ? 3 : 50);
-        return args.with(index, typeof next === 'bigint' ? next.toString() : next);
+        const next = BigInt(num(args[index] ?? null)) + BigInt(random.below(random.oneIn(2) ? 3 : 50));
+        if (most !== null && next > most) return null;
+        return args.with(index, next <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(next) : next.toString());
       },
       ordered: true,
     },

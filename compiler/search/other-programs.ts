@@ -1,0 +1,107 @@
+import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
+import { type Random, randomFrom } from '../../pipeline/core/random.ts';
+import type { Term } from '../lean/tree.ts';
+import type { Model, ModelFunction, Statement } from '../model/api.ts';
+import { contains } from './contains.ts';
+import { Drawer, drawFlavour } from './draw.ts';
+import { literalValue, termsWithin } from './literal-value.ts';
+import { mutate } from './mutate.ts';
+import { pickOf } from './random.ts';
+import { type Space, spaceOf } from './space.ts';
+
+/** A function in the place of one of the model's: same arguments, same answer. */
+type Stand = (args: readonly JsonValue[]) => Outcome;
+
+/**
+ * The statement about programs that return other things: results of the right type near the real ones or anywhere, one of the arguments, what the
+ * statement itself names, or failure. Whether its truth can depend on the program shows in them. A text where results cannot be made.
+ */
+export function aboutOthers(
+  model: Model,
+  statement: Statement,
+  theorem: unknown,
+  numbers: readonly bigint[],
+): ((seed: number) => Statement) | string {
+  const made: { readonly f: ModelFunction; readonly space: Space; readonly named: readonly Named[] }[] = [];
+  const terms = [...termsWithin(theorem)];
+  for (const name of statement.mentions) {
+    const f = model.functions.get(name);
+    if (f === undefined) continue;
+    const space = spaceOf(f.result, { constructorsOf: model.constructorsOf.bind(model), named: numbers });
+    if (typeof space === 'string') return `${name}: ${space}`;
+    made.push({ f, space, named: namedIn(terms, space) });
+  }
+  return (seed) => statement.withFunctions(new Map(made.map(({ f, space, named }) => [f.name, standIn(f, space, named, seed)])));
+}
+
+/** A value the statement writes, for the whole result or for one place of it. */
+interface Named {
+  readonly place: number | string | null;
+  readonly value: JsonValue;
+}
+
+const MOST_NAMED = 20;
+
+function namedIn(terms: readonly Term[], space: Space): readonly Named[] {
+  const places: (readonly [number | string | null, Space])[] = [[null, space]];
+  if (space.kind === 'tuple') space.items.forEach((item, i) => places.push([i, item]));
+  if (space.kind === 'record') for (const field of space.fields) places.push([field.name, field.space]);
+  const found = terms.flatMap((term) =>
+    places.flatMap(([place, inner]): Named[] => {
+      const value = literalValue(term, inner);
+      return value === undefined || !contains(inner, value) ? [] : [{ place, value }];
+    }),
+  );
+  const distinct = new Map(found.map((n) => [JSON.stringify(n), n]));
+  return [...distinct.values()].slice(0, MOST_NAMED);
+}
+
+const LIMITS = { fuel: 200_000, memoryBytes: 16 << 20 };
+
+function standIn(f: ModelFunction, space: Space, named: readonly Named[], seed: number): Stand {
+  const known = new Map<string, Outcome>();
+  const fixed = seed % 4 === 3 ? answer(f, space, named, [], randomFrom(seed)) : null;
+  return (args) => {
+    if (fixed !== null) return fixed;
+    const key = JSON.stringify(args);
+    let outcome = known.get(key);
+    if (outcome === undefined) {
+      outcome = answer(f, space, named, args, randomFrom(seed ^ hashOf(key)));
+      known.set(key, outcome);
+    }
+    return outcome;
+  };
+}
+
+const hashOf = (text: string): number => {
+  let h = 2166136261;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
+  return h;
+};
+
+function answer(f: ModelFunction, space: Space, named: readonly Named[], args: readonly JsonValue[], random: Random): Outcome {
+  const drawer = new Drawer(random, drawFlavour(random));
+  const choice = random.below(10);
+  if (choice === 0) return { panic: true };
+  if (choice <= 2) return { ok: drawer.draw(space) };
+  if (choice === 3) {
+    const fitting = args.filter((arg) => contains(space, arg));
+    return { ok: fitting.length > 0 ? pickOf(random, fitting) : drawer.draw(space) };
+  }
+  const real = args.length === f.params.length ? f.call(args, LIMITS) : { panic: true as const };
+  const base = 'ok' in real && contains(space, real.ok) ? real.ok : drawer.draw(space);
+  if (choice === 4) return 'unknown' in real ? { ok: base } : real;
+  if (choice <= 6 && named.length > 0) return { ok: placed(base, pickOf(random, named), named, random) };
+  return { ok: mutate(space, base, drawer, random) };
+}
+
+/** The base with named values put in their places: one, or one for each place. */
+function placed(base: JsonValue, one: Named, named: readonly Named[], random: Random): JsonValue {
+  const turn = random.below(named.length);
+  const chosen = random.oneIn(2) ? [one] : [...named.slice(turn), ...named.slice(0, turn)];
+  return chosen.reduce<JsonValue>((now, { place, value }) => {
+    if (place === null) return chosen.length === 1 ? value : now;
+    if (Array.isArray(now) && typeof place === 'number') return now.with(place, value);
+    return typeof now === 'object' && now !== null && !Array.isArray(now) ? { ...now, [place]: value } : now;
+  }, base);
+}

@@ -1,0 +1,40 @@
+import { openModel } from '../../compiler/search/open-model.ts';
+import { ok, rejected } from '../../pipeline/core/answer.ts';
+import { AegisError } from '../../pipeline/core/errors.ts';
+import { defineStage } from '../../pipeline/core/stage.ts';
+import { SpecifyInput, SpecifyOutput } from '../../pipeline/core/statement.ts';
+import { VisibleCases } from '../../pipeline/core/tested.ts';
+import { mineStatements } from '../../specs/mine.ts';
+import { subjectOf } from './subject-of.ts';
+
+const RUNS = 500;
+
+/** Drafts statements about an accepted program: the property miner, no language model. Fewer than wanted is no error. */
+export const specifyStage = defineStage({
+  name: 'specify',
+  version: 1,
+  tools: ['builtin'],
+  work: 'pure',
+  input: SpecifyInput,
+  output: SpecifyOutput,
+  run: async ({ model: source, types, visible, wanted }, context) => {
+    const text = context.getArtifact(source.text);
+    const answer = openModel(`${source.namespace}.lean`, text);
+    if (answer.status === 'rejected') return rejected(...answer.diagnostics);
+    const entry = answer.model.functions.get(source.entry);
+    if (entry === undefined) {
+      return rejected({
+        code: 'AE7001',
+        message: `the model has no function ${source.entry} that can be run`,
+        span: null,
+        hint: null,
+      });
+    }
+    const cases = VisibleCases.safeParse(JSON.parse(context.getArtifact(visible)));
+    if (!cases.success)
+      throw new AegisError('data/invalid', `visible cases do not read: ${cases.error.message}`, { cause: cases.error });
+    const args = cases.data.map((c) => c.args);
+    const subject = subjectOf(answer.model, entry, types, args, text);
+    return ok({ drafts: typeof subject === 'string' ? [] : [...mineStatements(subject, { wanted, runs: RUNS })] });
+  },
+});
