@@ -1,0 +1,159 @@
+/** All declarations of a crate by Lean name, with the refusals of what has none. */
+import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
+import { assertNever } from '../../pipeline/core/assert-never.ts';
+import type { Declaration } from '../lean/commands.ts';
+import { Refusal } from '../passes/refusal.ts';
+import type { LinkedConst, LinkedCrate, LinkedFunction } from '../rust/linked-crate.ts';
+import { app } from './build.ts';
+import { doBlock } from './computation.ts';
+import { declareAdt } from './declare-adt.ts';
+import { declareConst, declareFunction } from './declare-function.ts';
+import { declareImpl, declareTrait } from './declare-trait.ts';
+import { pureConst } from './declare-const.ts';
+import { functionName, instanceName, memberName } from './item-names.ts';
+import { declareOperator, traitKind } from './library-traits.ts';
+import { LoweredCrate, isPure } from './lower-crate.ts';
+import { traitLeanName } from './signature.ts';
+
+export interface Item {
+  readonly lean: string;
+  readonly kind: 'adt' | 'function' | 'const' | 'trait' | 'impl';
+  /** `recursive`: it is part of a cycle. */
+  readonly declare: (recursive: boolean) => readonly Declaration[];
+  /** Key in the crate's table, for functions. */
+  readonly key: string;
+}
+
+export interface Collected {
+  /** In source order. */
+  readonly items: readonly Item[];
+  /** By Lean name: what has no declaration, and why. */
+  readonly refused: ReadonlyMap<string, readonly Diagnostic[]>;
+  /** Of items that are not functions. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly lowered: LoweredCrate;
+}
+
+export function collectItems(crate: LinkedCrate): Collected {
+  const collector = new Collector(crate);
+  collector.run();
+  return collector;
+}
+
+class Collector implements Collected {
+  readonly items: Item[] = [];
+  readonly refused = new Map<string, readonly Diagnostic[]>();
+  readonly diagnostics: Diagnostic[] = [];
+  readonly lowered: LoweredCrate;
+  readonly #crate: LinkedCrate;
+  readonly #positions = new Map<Item, number>();
+
+  constructor(crate: LinkedCrate) {
+    this.#crate = crate;
+    this.lowered = new LoweredCrate(crate);
+  }
+
+  run(): void {
+    const crate = this.#crate;
+    this.#addOperators();
+    for (const adt of crate.adts.values())
+      this.#add(adt, { lean: adt.path, kind: 'adt', key: adt.key, declare: (r) => [declareAdt(adt, crate, r)] });
+    for (const trait of crate.traits.values()) {
+      this.#add(trait, { lean: trait.path, kind: 'trait', key: trait.key, declare: () => [declareTrait(trait, crate)] });
+    }
+    for (const c of crate.consts.values()) this.#addConst(c);
+    for (const f of crate.functions.values()) this.#addFunction(f);
+    this.#addImpls();
+    this.items.sort((a, b) => (this.#positions.get(a) ?? 0) - (this.#positions.get(b) ?? 0));
+  }
+
+  #add(at: { readonly span: { readonly line: number; readonly column: number } }, item: Item): void {
+    this.#positions.set(item, at.span.line * 10_000 + at.span.column);
+    try {
+      item.declare(false);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const span = 'file' in at.span ? (at.span as Diagnostic['span']) : null;
+      return this.#refuse(item, { ...error.diagnostic, span: error.diagnostic.span ?? span });
+    }
+    this.items.push(item);
+  }
+
+  #refuse(item: Pick<Item, 'lean' | 'kind'>, ...diagnostics: readonly Diagnostic[]): void {
+    this.refused.set(item.lean, diagnostics);
+    if (item.kind !== 'function') this.diagnostics.push(...diagnostics);
+  }
+
+  #addOperators(): void {
+    const traits = new Set<string>();
+    for (const impl of this.#crate.impls.values()) if (impl.trait !== null) traits.add(impl.trait.path);
+    for (const f of this.#crate.functions.values()) for (const bound of f.bounds) traits.add(bound.trait);
+    for (const trait of traits) {
+      const declaration = declareOperator(trait);
+      if (declaration === null) continue;
+      this.#add(
+        { span: { line: 0, column: 0 } },
+        { lean: traitLeanName(trait), kind: 'trait', key: trait, declare: () => [declaration] },
+      );
+    }
+  }
+
+  #addConst(c: LinkedConst): void {
+    const crate = this.#crate;
+    if (c.value.kind === 'required' || c.owner.kind === 'trait') return;
+    const lean = memberName(c.owner, c.name, c.key, crate);
+    const lowered = this.lowered.const(c.key);
+    if (lowered?.status === 'refused') return this.#refuse({ lean, kind: 'const' }, ...lowered.diagnostics);
+    this.#add(c, {
+      lean,
+      kind: 'const',
+      key: c.key,
+      declare: () => {
+        if (lowered === null) return [declareConst(c, pureConst(c, crate), false, crate)];
+        if (isPure(lowered.body)) return [declareConst(c, pureConst(lowered.body, crate), false, crate)];
+        const context = { crate, loop: (suffix: string) => app(`${lean}${suffix}`, []) };
+        return [declareConst(c, doBlock(lowered.body.body, context), true, crate)];
+      },
+    });
+  }
+
+  #addFunction(f: LinkedFunction): void {
+    const crate = this.#crate;
+    if (f.owner.kind === 'trait') return;
+    const lean = functionName(f, crate);
+    const lowered = this.lowered.function(f);
+    switch (lowered.status) {
+      case 'refused':
+        return this.#refuse({ lean, kind: 'function' }, ...lowered.diagnostics);
+      case 'ok':
+        return this.#add(f, { lean, kind: 'function', key: f.key, declare: (r) => declareFunction(f, lowered.body, crate, r) });
+      default:
+        return assertNever(lowered);
+    }
+  }
+
+  /** Instances of traits without a structure are left out: nothing that is translated can need them. */
+  #addImpls(): void {
+    const crate = this.#crate;
+    for (const impl of crate.impls.values()) {
+      const path = impl.trait?.path;
+      if (path === undefined || (path.includes('::') && traitKind(path) === 'unknown')) continue;
+      const lean = instanceName(impl, crate);
+      const declaration = this.#tryImpl(impl);
+      if (declaration === null) {
+        this.refused.set(lean, [
+          { code: 'AE5204', message: `the impl of \`${path}\` has no instance in Lean`, span: impl.span, hint: null },
+        ]);
+      } else this.#add(impl, { lean, kind: 'impl', key: impl.key, declare: () => [declaration] });
+    }
+  }
+
+  #tryImpl(impl: Parameters<typeof declareImpl>[0]): Declaration | null {
+    try {
+      return declareImpl(impl, this.#crate);
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/** Answers to what the passes ask about callees, constants and types, for one function of a crate. */
+import type { CallAnswer, CallResult } from '../ir/call.ts';
+import type { ConstantAnswer, Lookups, NamedConstant } from '../passes/lookups.ts';
+import { typeText } from '../rust/display-path.ts';
+import type { Bound, LinkedAdt, LinkedCrate } from '../rust/linked-crate.ts';
+import type { Callee, MirType } from '../rust/mir-type.ts';
+import { functionName, memberName } from './item-names.ts';
+import { boundParams, leadingArgs, resolveInstance } from './instances.ts';
+import { callResults } from './signature.ts';
+import { STD_ADTS } from './std/adts.ts';
+import { closureCall } from './std/closure.ts';
+import { lookUpStd } from './std/look-up.ts';
+
+/** What a translated crate knows beyond its tables. */
+export interface CrateFacts {
+  readonly crate: LinkedCrate;
+  /** Names no variable may take. */
+  readonly reservedNames: ReadonlySet<string>;
+  /** Constants whose definition computes, by key; null when the constant was refused. */
+  readonly constMode: (key: string) => 'pure' | 'monadic' | null;
+}
+
+export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups {
+  const { crate } = facts;
+  const scope = boundParams(bounds);
+  const instance = (trait: string, self: MirType, args: readonly MirType[] = []) =>
+    resolveInstance(trait, self, args, scope, crate);
+  const ownCall = (callee: Callee & { readonly kind: 'own' }): CallAnswer => {
+    const f = crate.functions.get(callee.key);
+    if (f === undefined) return refused(`no function \`${callee.key}\``);
+    const given = new Map(
+      f.generics.flatMap((g, i) => (callee.args[i] === undefined ? [] : [[g.name, callee.args[i]] as const])),
+    );
+    const leading = leadingArgs(
+      f,
+      f.params.map((p) => p.type),
+      given,
+      scope,
+      crate,
+    );
+    if (leading === null) return refused(`a bound of \`${f.rust}\` is met by nothing that Aeneas’s library has`);
+    return ok(functionName(f, crate), leading, callResults(f), f.params.length, callee.key);
+  };
+  const call = (callee: Callee, args: readonly MirType[], result: MirType): CallAnswer => {
+    if (callee.kind === 'own') return ownCall(callee);
+    const closure = closureCall(callee, args, scope, crate);
+    if (closure !== null) return closure;
+    if (callee.kind === 'trait') {
+      const bound = boundCall(callee, result, args.length);
+      if (bound !== null) return bound;
+    }
+    return lookUpStd({ callee, args, result, instance });
+  };
+  /** A method by way of an instance that is a parameter. */
+  const boundCall = (callee: Callee & { readonly kind: 'trait' }, result: MirType, count: number): CallAnswer | null => {
+    const found = instance(callee.trait, callee.self, callee.traitArgs);
+    const mine = found !== null && scope.some((p) => found.name === p.name || found.name.startsWith(`${p.name}.`));
+    const declared = crate.functions.get(`${callee.trait.replaceAll('.', '::')}::${callee.method}`);
+    if (found === null || (!mine && declared === undefined)) return null;
+    const results = declared === undefined ? stdMethodResults(callee.trait, result) : callResults(declared);
+    return ok(`${found.name}.${callee.method}`, [], results, count, null);
+  };
+  return {
+    call,
+    constant: (constant) => constantAnswer(constant, facts),
+    adt: (path): LinkedAdt | undefined => crate.adts.get(path) ?? STD_ADTS.get(path),
+    reservedNames: facts.reservedNames,
+  };
+}
+
+function ok(
+  lean: string,
+  leading: (CallAnswer & { readonly status: 'ok' })['shape']['target']['leading'],
+  results: readonly CallResult[],
+  count: number,
+  local: string | null,
+): CallAnswer {
+  const args = Array.from({ length: count }, (_, i) => i);
+  return { status: 'ok', shape: { target: { lean, leading, local }, mode: 'monadic', args, results, divergences: [] } };
+}
+
+const refused = (message: string, hint: string | null = null): CallAnswer => ({
+  status: 'refused',
+  code: 'AE5302',
+  message,
+  hint,
+});
+
+/** Methods of the library's traits that take `&mut self`. */
+const stdMethodResults = (trait: string, result: MirType): readonly CallResult[] =>
+  trait === 'std::iter::Iterator'
+    ? [{ kind: 'value' }, { kind: 'final', arg: 0 }]
+    : result.kind === 'unit'
+      ? [{ kind: 'final', arg: 0 }]
+      : [{ kind: 'value' }];
+
+function constantAnswer(constant: NamedConstant, facts: CrateFacts): ConstantAnswer {
+  const refuse = (message: string): ConstantAnswer => ({ status: 'refused', code: 'AE5203', message, hint: null });
+  if (constant.kind === 'associated') {
+    const { callee } = constant;
+    if (callee.kind === 'inherent' && callee.self.kind === 'int' && /^(?:MIN|MAX|BITS)$/.test(callee.method)) {
+      const lean = `core.num.${callee.self.type.charAt(0).toUpperCase()}${callee.self.type.slice(1)}.${callee.method}`;
+      const type: MirType = callee.method === 'BITS' ? { kind: 'int', type: 'u32' } : callee.self;
+      return { status: 'pure', target: { lean, leading: [], local: null }, type };
+    }
+    return refuse(`the constant is not known to the model`);
+  }
+  const { crate } = facts;
+  const found = crate.consts.get(constant.path);
+  if (found === undefined) return refuse(`no constant \`${constant.path}\``);
+  if (constant.args.length > 0) return refuse(`the constant \`${found.rust}\` of a generic impl`);
+  const mode = facts.constMode(constant.path);
+  if (mode === null) return refuse(`the constant \`${found.rust}\` of type \`${typeText(found.type)}\` is not translated`);
+  const lean = memberName(found.owner, found.name, found.key, crate);
+  return { status: mode, target: { lean, leading: [], local: constant.path }, type: found.type };
+}

@@ -1,0 +1,128 @@
+/** Runs the passes over every function and constant of a crate. */
+import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
+import type { FunDef } from '../ir/functional.ts';
+import { lowerFunction } from '../passes/lower-function.ts';
+import { Refusal } from '../passes/refusal.ts';
+import type { LinkedConst, LinkedCrate, LinkedFunction } from '../rust/linked-crate.ts';
+import type { MirType } from '../rust/mir-type.ts';
+import { functionName, memberName } from './item-names.ts';
+import { leanType } from './lean-type.ts';
+import { type CrateFacts, lookupsFor } from './lookups.ts';
+
+export type LoweredItem =
+  | { readonly status: 'ok'; readonly body: FunDef }
+  | { readonly status: 'refused'; readonly diagnostics: readonly Diagnostic[] };
+
+const refused = (...diagnostics: readonly Diagnostic[]): LoweredItem => ({ status: 'refused', diagnostics });
+
+/** Names that Lean or the opened namespaces already give a meaning. */
+// biome-ignore format: one table
+const LEAN_NAMES = [
+  'ok', 'fail', 'div', 'panic', 'cont', 'done', 'loop', 'lift', 'massert', 'some', 'none', 'true', 'false', 'fun', 'def', 'end', 'by', 'do', 'match', 'with',
+  'if', 'then', 'else', 'let', 'have', 'show', 'from', 'at', 'in', 'for', 'where', 'mutual', 'namespace', 'open', 'section', 'theorem', 'example', 'instance',
+  'structure', 'inductive', 'axiom', 'return', 'Type', 'Prop', 'Sort', 'nat_lit', 'unif_hint', 'assume', 'macro', 'notation', 'syntax', 'deriving', 'extends',
+  'forall', 'exists', 'infix', 'prefix', 'postfix', 'universe', 'variable', 'calc', 'suffices', 'try', 'catch', 'finally', 'unless', 'mut', 'local', 'private',
+  'protected', 'abbrev', 'opaque', 'class', 'export', 'import', 'public', 'meta', 'using', 'toStr', 'Std', 'core', 'alloc', 'std', 'Slice', 'Array', 'Result', 'Error',
+] as const;
+
+export class LoweredCrate implements CrateFacts {
+  readonly crate: LinkedCrate;
+  readonly reservedNames: ReadonlySet<string>;
+  readonly #functions = new Map<string, LoweredItem>();
+  readonly #consts = new Map<string, LoweredItem | null>();
+
+  constructor(crate: LinkedCrate) {
+    this.crate = crate;
+    const names = [
+      ...[...crate.functions.values()].filter((f) => f.owner.kind !== 'closure').map((f) => functionName(f, crate)),
+      ...[...crate.consts.values()].map((c) => memberName(c.owner, c.name, c.key, crate)),
+      ...crate.adts.keys(),
+      ...crate.traits.keys(),
+    ];
+    this.reservedNames = new Set([...LEAN_NAMES, ...names.map((name) => name.split('.')[0] ?? name)]);
+  }
+
+  constMode = (key: string): 'pure' | 'monadic' | null => {
+    const c = this.crate.consts.get(key);
+    if (c?.value.kind === 'trivial') return this.#typeRefusal(c.type, c) === null ? 'pure' : null;
+    const lowered = this.const(key);
+    return lowered?.status === 'ok' ? (isPure(lowered.body) ? 'pure' : 'monadic') : null;
+  };
+
+  /** Null for one whose value the compiler has given. A constant that needs itself is refused. */
+  const(key: string): LoweredItem | null {
+    const known = this.#consts.get(key);
+    if (known !== undefined) return known;
+    const c = this.crate.consts.get(key);
+    if (c === undefined || c.value.kind === 'trivial' || c.value.kind === 'required') return null;
+    this.#consts.set(
+      key,
+      refused({ code: 'AE5203', message: `the constant \`${c.rust}\` needs itself`, span: c.span, hint: null }),
+    );
+    const lowered = this.#lowerConst(c);
+    this.#consts.set(key, lowered);
+    return lowered;
+  }
+
+  #lowerConst(c: LinkedConst): LoweredItem {
+    if (c.value.kind === 'refused') return refused(c.value.diagnostic);
+    const type = this.#typeRefusal(c.type, c);
+    if (type !== null) return refused(type);
+    if (c.static)
+      return refused({
+        code: 'AE5203',
+        message: `the static \`${c.rust}\` is not supported`,
+        span: c.span,
+        hint: 'use a `const`',
+      });
+    if (c.value.kind !== 'body') return refused();
+    return this.#run(c.key, c.value.body, { params: [], result: c.type, outputs: [] }, []);
+  }
+
+  function(f: LinkedFunction): LoweredItem {
+    const known = this.#functions.get(f.key);
+    if (known !== undefined) return known;
+    const lowered = this.#lowerFunction(f);
+    this.#functions.set(f.key, lowered);
+    return lowered;
+  }
+
+  #lowerFunction(f: LinkedFunction): LoweredItem {
+    if (f.body === null) return refused();
+    if (!('blocks' in f.body)) return refused(f.body);
+    for (const type of [...f.params.map((p) => p.type), f.result]) {
+      const diagnostic = this.#typeRefusal(type, f);
+      if (diagnostic !== null) return refused(diagnostic);
+    }
+    return this.#run(f.key, f.body, f, f.bounds);
+  }
+
+  #run(
+    key: string,
+    body: Parameters<typeof lowerFunction>[1],
+    signature: Parameters<typeof lowerFunction>[2],
+    bounds: LinkedFunction['bounds'],
+  ): LoweredItem {
+    const lowered = lowerFunction(key, body, signature, lookupsFor(bounds, this));
+    if (lowered.status === 'ok') return { status: 'ok', body: lowered.definition };
+    const where = this.crate.functions.get(key) ?? this.crate.consts.get(key);
+    return refused({ ...lowered.diagnostic, span: lowered.diagnostic.span ?? where?.span ?? null });
+  }
+
+  #typeRefusal(type: MirType, at: Pick<LinkedFunction, 'span'>): Diagnostic | null {
+    try {
+      leanType(type, this.crate);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return { ...error.diagnostic, span: at.span };
+      throw error;
+    }
+  }
+}
+
+/** A body of pure lets that ends in a value: the constant needs no `Result`. */
+export function isPure(body: FunDef): boolean {
+  let at = body.body;
+  while (at.kind === 'let') at = at.rest;
+  return at.kind === 'ok' && body.loops.length === 0;
+}

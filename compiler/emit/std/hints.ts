@@ -1,0 +1,40 @@
+import type { Callee } from '../../rust/mir-type.ts';
+
+/** The rewrite that comes through, by the last name of the callee. */
+const BY_METHOD: ReadonlyMap<string, string> = new Map([
+  ['branch', 'instead of `?` write `match e { Ok(v) => v, Err(e) => return Err(e) }`'],
+  ['from_residual', 'instead of `?` write `match e { Ok(v) => v, Err(e) => return Err(e) }`'],
+  ['into_iter', 'iterate with `.iter()`, `.iter_mut()` or an index loop'],
+  ['enumerate', 'use an index loop'],
+  ['zip', 'use an index loop'],
+  ['map', 'use an index loop'],
+  ['filter', 'use an index loop'],
+  ['sum', 'use an index loop'],
+  ['fold', 'use an index loop'],
+  ['rev', '`for k in 0..n { let i = n - 1 - k; … }`'],
+  ['sort', 'write the sort by hand'],
+  ['sort_unstable', 'write the sort by hand'],
+  ['first', '`s[0]` after a length test'],
+  ['last', '`s[n - 1]` after a length test'],
+  ['remove', 'shift the elements by hand'],
+  ['append', 'push in a loop'],
+  ['try_from', 'compare with the limit, then `as`'],
+  ['try_into', 'compare with the limit, then `as`'],
+  ['default', 'write your own `new()`'],
+  ['eq', 'compare by `match` or by fields'],
+  ['ne', '`!(a == b)`, or compare by fields'],
+  ['lt', 'compare by fields'],
+  ['le', 'compare by fields'],
+  ['gt', 'compare by fields'],
+  ['ge', 'compare by fields'],
+  ['clone', '`match` and rebuild'],
+  ['exit', '`panic!()`'],
+]);
+
+export function hintFor(callee: Callee): string | null {
+  const name = callee.kind === 'path' ? (callee.path.split('::').at(-1) ?? '') : callee.kind === 'own' ? '' : callee.method;
+  return (
+    BY_METHOD.get(name) ??
+    (callee.kind === 'path' && callee.path.includes('String') ? 'use byte vectors: `Vec<u8>` and `&[u8]`' : null)
+  );
+}

@@ -1,0 +1,75 @@
+/** `core::num`: methods of the integer types. */
+import { bitsOf, type IntType, isSigned, rangeOf } from '../../../pipeline/core/rust-type.ts';
+import type { CallAnswer } from '../../ir/call.ts';
+import type { Expr } from '../../ir/functional.ts';
+import { capital, inline, lift, monadic, refused, type StdCall } from './call.ts';
+
+/** Pure ones, under `core.num.U32.`. */
+const TOTAL: ReadonlySet<string> = new Set([
+  'wrapping_add',
+  'wrapping_sub',
+  'wrapping_mul',
+  'wrapping_shl',
+  'wrapping_shr',
+  'overflowing_add',
+  'overflowing_sub',
+  'overflowing_mul',
+  'saturating_add',
+  'saturating_sub',
+  'rotate_left',
+  'rotate_right',
+  'leading_zeros',
+]);
+const CHECKED: ReadonlySet<string> = new Set(['checked_add', 'checked_sub', 'checked_mul', 'checked_div']);
+const BYTES: ReadonlySet<string> = new Set(['to_le_bytes', 'to_be_bytes', 'from_le_bytes', 'from_be_bytes']);
+
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['pow', 'multiply in a loop'],
+  ['abs', '`if x < 0 { -x } else { x }`'],
+  ['abs_diff', '`if a > b { a - b } else { b - a }`'],
+  ['rem_euclid', '`let r = a % b; if r < 0 { r + b } else { r }` for positive `b`'],
+  ['count_ones', 'count in a loop with `x & 1` and `x >> 1`'],
+  ['is_power_of_two', '`x != 0 && x & (x - 1) == 0`'],
+  ['signum', '`if x > 0 { 1 } else if x < 0 { -1 } else { 0 }`'],
+]);
+
+/** Null when the library has no model of the method. */
+export function integerMethod(type: IntType, method: string, call: StdCall): CallAnswer | null {
+  const lean = `core.num.${capital(type)}.${method}`;
+  if (TOTAL.has(method)) return lift(lean, call);
+  if (CHECKED.has(method)) return lift(`${capital(type)}.${method}`, call);
+  if (method === 'checked_rem') return checkedRem(type, call);
+  if (method === 'overflowing_div') return monadic(lean, call);
+  // The library's arrays of a signed type's bytes are arrays of `I8`, not of `u8`.
+  if (BYTES.has(method)) return isSigned(type) || type === 'usize' || bitsOf(type) === 8 ? null : lift(lean, call);
+  if (method === 'is_power_of_two' && type === 'usize') return monadic(lean, call);
+  const hint = HINTS.get(method);
+  return hint === undefined ? null : refused(`\`${type}::${method}\` is not in Aeneas’s library`, hint);
+}
+
+/** The library says `some 0` for `MIN.checked_rem(-1)`, Rust `None`. */
+function checkedRem(type: IntType, call: StdCall): CallAnswer | null {
+  const lean = `${capital(type)}.checked_rem`;
+  if (!isSigned(type)) return lift(lean, call);
+  const of = { kind: 'int', type } as const;
+  const literal = (value: bigint): Expr => ({ kind: 'literal', value: { kind: 'int', type, value } });
+  const none: Expr = { kind: 'build', adt: call.result, variant: 'None', fields: [] };
+  return inline(
+    ([left, right]) => {
+      if (left === undefined || right === undefined) throw new RangeError('checked_rem has two arguments');
+      const plain: Expr = { kind: 'call', target: { lean, leading: [], local: null }, lift: true, args: [left, right] };
+      const when = (cond: Expr, yes: Expr, no: Expr): Expr => ({
+        kind: 'match',
+        of: cond,
+        arms: [
+          { pattern: { kind: 'literal', value: { kind: 'bool', value: true } }, body: yes },
+          { pattern: { kind: 'literal', value: { kind: 'bool', value: false } }, body: no },
+        ],
+      });
+      const equal = (a: Expr, value: bigint): Expr => ({ kind: 'binary', op: 'eq', type: of, left: a, right: literal(value) });
+      return when(equal(right, -1n), when(equal(left, rangeOf(type).min), none, plain), plain);
+    },
+    () => [],
+    ['model-divergence:checked_rem'],
+  );
+}

@@ -1,0 +1,58 @@
+/** `Option`, `Result`, `mem`, `cmp`, panics and the rest. */
+import { erased, inline, isInt, lift, monadic, pure, refused, type StdCall, type Table } from './call.ts';
+
+const errorOf = (call: StdCall) => {
+  const self = erased(call.args[0]);
+  return self.kind === 'result' ? self.err : self;
+};
+
+const useMatch = (what: string) => () => refused(`\`${what}\` is not in Aeneas’s library`, 'use `match`');
+
+const COMBINATORS =
+  'or xor and zip insert replace as_ref as_mut copied cloned map map_or map_or_else and_then or_else unwrap_or_else unwrap_or_default is_some_and filter ok_or ok_or_else'.split(
+    ' ',
+  );
+const RESULT_COMBINATORS =
+  'is_err err unwrap_err map map_err map_or and_then or_else as_ref unwrap_or unwrap_or_else unwrap_or_default ok is_ok_and'.split(
+    ' ',
+  );
+
+export const MISC_FUNCTIONS: Table = {
+  'std::option::Option::is_some': (call) => pure('core.option.Option.is_some', call),
+  'std::option::Option::is_none': (call) => pure('core.option.Option.is_none', call),
+  'std::option::Option::unwrap': (call) => monadic('core.option.Option.unwrap', call),
+  'std::option::Option::expect': (call) => monadic('core.option.Option.expect', call),
+  'std::option::Option::unwrap_or': (call) => lift('core.option.Option.unwrap_or', call),
+  'std::option::Option::take': (call) =>
+    pure('core.option.Option.take', call, { results: [{ kind: 'value' }, { kind: 'final', arg: 0 }] }),
+  ...Object.fromEntries(COMBINATORS.map((m) => [`std::option::Option::${m}`, useMatch(`Option::${m}`)])),
+  'std::result::Result::unwrap': (call) =>
+    monadic('core.result.Result.unwrap', call, { leading: [call.instance('std::fmt::Debug', errorOf(call))] }),
+  'std::result::Result::expect': (call) =>
+    monadic('core.result.Result.expect', call, { leading: [call.instance('std::fmt::Debug', errorOf(call))] }),
+  'std::result::Result::is_ok': (call) => monadic('core.result.Result.is_ok', call),
+  ...Object.fromEntries(RESULT_COMBINATORS.map((m) => [`std::result::Result::${m}`, useMatch(`Result::${m}`)])),
+  'std::mem::swap': (call) =>
+    pure('core.mem.swap', call, {
+      results: [
+        { kind: 'final', arg: 0 },
+        { kind: 'final', arg: 1 },
+      ],
+    }),
+  'std::mem::replace': (call) => pure('core.mem.replace', call, { results: [{ kind: 'value' }, { kind: 'final', arg: 0 }] }),
+  'std::mem::take': () => refused('`mem::take` is not in Aeneas’s library', '`mem::replace(x, Vec::new())` or the like'),
+  'std::mem::drop': () => inline(() => ({ kind: 'literal', value: { kind: 'unit' } })),
+  'std::cmp::min': (call) => monadic('core.cmp.min', call, { leading: [call.instance('std::cmp::Ord', erased(call.args[0]))] }),
+  'std::cmp::max': (call) => monadic('core.cmp.max', call, { leading: [call.instance('std::cmp::Ord', erased(call.args[0]))] }),
+  'std::intrinsics::discriminant_value': (call) => discriminant(call),
+};
+
+function discriminant(call: StdCall) {
+  const adt = erased(call.args[0]);
+  const { result } = call;
+  if (adt.kind !== 'adt' || !isInt(result)) return null;
+  return inline(([of]) => {
+    if (of === undefined) throw new RangeError('discriminant_value has one argument');
+    return { kind: 'discriminant', adt, as: result.type, of };
+  });
+}
