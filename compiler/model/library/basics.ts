@@ -1,13 +1,11 @@
 /** What everything uses: `lift`, `massert`, `loop`, ranges, clones, and a few names of Lean itself. */
-import { INT_TYPES } from '../../../pipeline/core/rust-type.ts';
-import { js, lean, type LibraryItem } from '../catalogue.ts';
+import { js, lean } from '../catalogue.ts';
 import { budget, charge } from '../runtime/budget.ts';
 import { type Data, some, NONE } from '../runtime/data.ts';
 import { compare, type Integer } from '../runtime/integer.ts';
 import { at, type List } from '../runtime/list.ts';
+import type { Entry } from './entry.ts';
 import { fail, unanswered } from '../runtime/signals.ts';
-
-type Entry = readonly [name: string, item: LibraryItem];
 
 function loop(body: (x: unknown) => unknown, start: unknown): unknown {
   let x = start;
@@ -19,12 +17,6 @@ function loop(body: (x: unknown) => unknown, start: unknown): unknown {
     x = step['a0'];
   }
 }
-
-const IDENTITY_CLONE: Data = { t: 0, a0: (x: unknown) => x };
-const CLONES: readonly Entry[] = [...INT_TYPES.map((t) => t.charAt(0).toUpperCase() + t.slice(1)), 'Bool'].map((T) => [
-  `Aeneas.Std.core.clone.Clone${T}`,
-  js(`: core.clone.Clone ${T}`, () => IDENTITY_CLONE),
-]);
 
 export const BASIC_ITEMS: readonly Entry[] = [
   ['Aeneas.Std.lift', js('{α : Type} (x : α) : Result α', (x: unknown) => x, (x) => x ?? '')],
@@ -40,5 +32,4 @@ export const BASIC_ITEMS: readonly Entry[] = [
   ['min', js('{α : Type} [Min α] (a b : α) : α', (a: Integer, b: Integer) => (compare(a, b) <= 0 ? a : b))],
   ['List.get!Internal', js('{α : Type} [Inhabited α] (l : List α) (i : Nat) : α', (byDefault: unknown, l: List, i: Integer) => { const x = at(l, i); return x === undefined ? byDefault : x; })],
   ['List.get?Internal', js('{α : Type} (l : List α) (i : Nat) : Option α', (l: List, i: Integer) => { const x = at(l, i); return x === undefined ? NONE : some(x); })],
-  ...CLONES,
 ]; // biome-ignore format: one table

@@ -1,7 +1,15 @@
 /** The whole catalogue. */
 import type { Catalogue } from '../catalogue.ts';
 import { BASIC_ITEMS } from './basics.ts';
+import { CLONING_ITEMS } from './cloning.ts';
+import { COMPARISON_ITEMS } from './comparison.ts';
 import { SCALAR_ITEMS } from './scalars.ts';
 import { SEQUENCE_ITEMS } from './sequences.ts';
 
-export const CATALOGUE: Catalogue = new Map([...BASIC_ITEMS, ...SCALAR_ITEMS, ...SEQUENCE_ITEMS]);
+export const CATALOGUE: Catalogue = new Map([
+  ...BASIC_ITEMS,
+  ...CLONING_ITEMS,
+  ...COMPARISON_ITEMS,
+  ...SCALAR_ITEMS,
+  ...SEQUENCE_ITEMS,
+]);

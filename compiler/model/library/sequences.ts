@@ -1,13 +1,13 @@
 /** `Slice`, `Array`, `Vec`: lengths, indexing with and without back functions, growing. */
-import { js, lean, type LibraryItem } from '../catalogue.ts';
+import { js, lean } from '../catalogue.ts';
+import { cloneItems, COPYING } from './cloning.ts';
+import { type Entry, method } from './entry.ts';
 import { charge } from '../runtime/budget.ts';
 import { type Data, isSome, NONE, pair, some } from '../runtime/data.ts';
 import type { Integer } from '../runtime/integer.ts';
 import { type List, toArray } from '../runtime/list.ts';
 import { emptySeq, listOfSeq, type Seq, seqGet, seqOf, seqPush, seqSet } from '../runtime/seq.ts';
 import { unanswered } from '../runtime/signals.ts';
-
-type Entry = readonly [name: string, item: LibraryItem];
 
 const get = (s: Seq, i: Integer): unknown => seqGet(s, i);
 const getMut = (s: Seq, i: Integer): Data => pair(seqGet(s, i), (x: unknown) => seqSet(s, i, x));
@@ -18,9 +18,11 @@ const filled = (n: Integer, x: unknown): Seq => {
   return seqOf(new Array<unknown>(n).fill(x));
 };
 
-/** The method in a slot of a dictionary. */
-const method = (dictionary: Data, slot: number): ((...args: unknown[]) => unknown) =>
-  dictionary[`a${slot}`] as (...args: unknown[]) => unknown;
+/** Rust's `vec![x; n]`: each element is a clone. */
+const copies = (clone: Data, x: unknown, n: Integer): Seq => {
+  const s = filled(n, x);
+  return clone === COPYING ? s : cloneItems(clone, s);
+};
 
 const noPointers = (): never => unanswered('raw pointers have no meaning');
 const BY_USIZE: Data = {
@@ -74,7 +76,6 @@ export const SEQUENCE_ITEMS: readonly Entry[] = (
   index : Self → T → Result Output
   index_mut : Self → T → Result (Output × (Output → T))`)],
     ['core.slice.index.SliceIndexUsizeSlice', js('(T : Type) : core.slice.index.SliceIndex Usize (Slice T) T', () => BY_USIZE)],
-    ['alloc.vec.from_elem', js('{T : Type} (inst : core.clone.Clone T) (x : T) (n : Usize) : Result (alloc.vec.Vec T)', (_: Data, x: unknown, n: Integer) => filled(n, x))],
-    ['core.clone.Clone', lean('structure core.clone.Clone (Self : Type) where\n  clone : Self → Result Self')],
+    ['alloc.vec.from_elem', js('{T : Type} (inst : core.clone.Clone T) (x : T) (n : Usize) : Result (alloc.vec.Vec T)', (inst: Data, x: unknown, n: Integer) => copies(inst, x, n))],
   ] as const
 ).map(([name, item]) => [`Aeneas.Std.${name}`, item]); // biome-ignore format: one table
