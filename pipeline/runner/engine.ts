@@ -38,6 +38,8 @@ export class Engine {
   readonly #limiters: Readonly<Record<StageWork, Limiter>>;
   readonly #inFlight = new Map<string, Promise<unknown>>();
   readonly #versions = new Map<ToolName, Promise<string>>();
+  /** The fault that ended the run, once one has: what is under way comes to its end, nothing new starts. */
+  #ended: AegisError | null = null;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -103,7 +105,7 @@ export class Engine {
     } catch (thrown) {
       const fault = this.#faultOf(thrown, stage.name);
       for (const { attempt } of mine) this.#options.attempts.fail(attempt, fault);
-      if (ERROR_POLICY[fault.code].ends === 'run') throw fault;
+      if (ERROR_POLICY[fault.code].ends === 'run') this.#giveUp(fault);
       return answers;
     }
     this.clock.answered(stage.name, mine.length, performance.now() - began);
@@ -131,7 +133,7 @@ export class Engine {
         return await this.#tryOnce(stage, key, input);
       } catch (thrown) {
         const fault = this.#faultOf(thrown, stage.name);
-        if (tried >= ERROR_POLICY[fault.code].attempts) throw fault;
+        if (tried >= ERROR_POLICY[fault.code].attempts) this.#giveUp(fault);
         await this.#pause(50 * tried * tried);
       }
     }
@@ -248,8 +250,15 @@ export class Engine {
     return toAegisError(thrown, where);
   }
 
+  /** A fault that every other job would meet too ends the run once its own attempts are used up. */
+  #giveUp(fault: AegisError): never {
+    if (ERROR_POLICY[fault.code].ends === 'run') this.#ended ??= fault;
+    throw fault;
+  }
+
   #refuseWhenStopped(): void {
     if (this.#options.signal.aborted) throw new AegisError('run/interrupted', 'interrupted');
+    if (this.#ended !== null) throw this.#ended;
   }
 
   async #pause(ms: number): Promise<void> {

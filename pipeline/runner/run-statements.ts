@@ -1,4 +1,3 @@
-import pMap from 'p-map';
 import { ERROR_POLICY, toAegisError } from '../core/errors.ts';
 import type { Label, ScreenResult } from '../core/label.ts';
 import type { LeanModel } from '../core/lean-model.ts';
@@ -8,6 +7,7 @@ import type { FrozenStatement } from '../core/statement.ts';
 import type { TestedProgram } from '../core/tested.ts';
 import type { RunSettings, RunTools } from './run-plan.ts';
 import { type Journey, take } from './run-program.ts';
+import { settleAll } from './settle-all.ts';
 
 /** What is fixed about all statements of one program. */
 interface Subject {
@@ -74,7 +74,7 @@ export async function stateProgram(
   const frozen = results.flatMap((result) => (result.frozen === null ? [] : [result.frozen]));
   progress.expect('screen', frozen.length);
   if (reaches(settings.until, 'prove')) progress.expect('prove', frozen.length);
-  const faults = await pMap(frozen, (one) => labelStatement(journey, one, subject, settings, tools));
+  const faults = await settleAll(frozen.map((one) => labelStatement(journey, one, subject, settings, tools)));
   return faults.flat();
 }
 

@@ -4,6 +4,7 @@ import { reaches, STAGE_NAMES, type StageName } from '../core/stage-set.ts';
 import type { ProgramState } from '../store/record-store.ts';
 import type { RunSettings, RunTools, Submission } from './run-plan.ts';
 import { beginJourney, type Journey, modelProgram, stateOf, take, testInput } from './run-program.ts';
+import { settleAll } from './settle-all.ts';
 import { type StatementFault, stateProgram } from './run-statements.ts';
 
 export interface RunResult {
@@ -67,7 +68,7 @@ async function followPrograms(
   const { engine, stages } = tools;
   const inputs = journeys.flatMap((journey) => (journey.program === null ? [] : [testInput(journey, journey.program, settings)]));
   const tests = await engine.askMany(stages.test, inputs);
-  return Promise.all(
+  return settleAll(
     journeys.map(async (journey, index): Promise<Finished> => {
       const { program } = journey;
       const test = tests[index];
