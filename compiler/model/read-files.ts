@@ -49,6 +49,12 @@ export interface ReadOptions {
   readonly tolerant: boolean;
 }
 
+/** Takes theorems instead of skipping them. */
+export interface TheoremHandlers {
+  theorem(reader: FileReader, d: Extract<Declaration, { kind: 'def' }>): void;
+  bad(reader: FileReader, c: Extract<Command, { kind: 'bad' }>): void;
+}
+
 interface Frame {
   readonly kind: 'namespace' | 'section';
   readonly name: string | null;
@@ -60,7 +66,11 @@ const AENEAS: Scope = { namespace: '', opens: [] };
 /** One pass over the commands of one file. */
 export class FileReader {
   readonly diagnostics: Diagnostic[] = [];
+  /** Those that concern the file as a whole: namespaces, commands that are not allowed. */
+  readonly fileProblems: Diagnostic[] = [];
   readonly notes: Diagnostic[] = [];
+  /** Definitions that stand without a meaning, with what is wrong with them. */
+  readonly failed = new Map<string, Diagnostic>();
   /** Definitions in file order. */
   readonly globals: Global[] = [];
   readonly source: SourceText;
@@ -71,24 +81,23 @@ export class FileReader {
   private readonly env: Environment;
   private readonly options: ReadOptions;
   private readonly commands: readonly Command[];
-  /** Takes a theorem instead of skipping it. */
-  private readonly theorem: ((reader: FileReader, d: Extract<Declaration, { kind: 'def' }>) => void) | null;
+  private readonly handlers: TheoremHandlers | null;
 
-  constructor(env: Environment, file: LeanFile, options: ReadOptions, theorem: FileReader['theorem'] = null) {
+  constructor(env: Environment, file: LeanFile, options: ReadOptions, handlers: TheoremHandlers | null = null) {
     const parsed = parseFile(file.name, file.text);
     this.source = parsed.source;
     this.commands = parsed.tree.commands;
-    this.diagnostics.push(...parsed.diagnostics);
+    if (handlers === null) this.diagnostics.push(...parsed.diagnostics);
     this.env = env;
     this.options = options;
-    this.theorem = theorem;
+    this.handlers = handlers;
   }
 
   read(): void {
     for (const command of this.commands) this.command(command);
     const open = this.frames.at(-1);
     if (open !== undefined)
-      this.error('AE4204', `${open.kind} ${open.name ?? ''} is never closed`, {
+      this.problem('AE4204', `${open.kind} ${open.name ?? ''} is never closed`, {
         start: this.source.text.length,
         end: this.source.text.length,
       });
@@ -127,26 +136,27 @@ export class FileReader {
       case 'structure':
         return this.group([c]);
       case 'variable':
-        return this.error('AE4312', '`variable` is not supported', c.span, 'give the binders in each declaration');
+        return this.problem('AE4312', '`variable` is not supported', c.span, 'give the binders in each declaration');
       case 'other':
-        return this.error('AE4205', `\`${c.keyword}\` is not supported`, c.span);
+        return this.problem('AE4205', `\`${c.keyword}\` is not supported`, c.span);
       case 'import':
       case 'setOption':
       case 'universe':
       case 'attribute':
       case 'comment':
       case 'moduleDoc':
-      case 'bad':
         return;
+      case 'bad':
+        return this.handlers?.bad(this, c);
     }
   }
 
   private end(c: Extract<Command, { kind: 'end' }>): void {
     const frame = this.frames.pop();
     const name = c.name?.join('.') ?? null;
-    if (frame === undefined) return this.error('AE4204', '`end` without a namespace or section', c.span);
+    if (frame === undefined) return this.problem('AE4204', '`end` without a namespace or section', c.span);
     if (frame.name !== name)
-      this.error('AE4204', `\`end ${name ?? ''}\` closes \`${frame.name ?? ''}\``, c.span, `write \`end ${frame.name ?? ''}\``);
+      this.problem('AE4204', `\`end ${name ?? ''}\` closes \`${frame.name ?? ''}\``, c.span, `write \`end ${frame.name ?? ''}\``);
     this.scope = frame.scope;
   }
 
@@ -169,7 +179,7 @@ export class FileReader {
     const defs: { readonly header: Header; readonly unknown: UnknownName[]; readonly finish: () => void }[] = [];
     for (const d of declarations) {
       if (d.kind !== 'def') continue;
-      if (d.keyword === 'theorem' || d.keyword === 'lemma' || d.keyword === 'example') this.theorem?.(this, d);
+      if (d.keyword === 'theorem' || d.keyword === 'lemma' || d.keyword === 'example') this.handlers?.theorem(this, d);
       else this.guard(d, (unknown) => this.define(d, unknown, defs));
     }
     for (const def of defs) this.guard(def.header.source, () => def.finish());
@@ -214,6 +224,12 @@ export class FileReader {
     this.notes.push({ code, message, span: locate(this.source, loc), hint: null });
   }
 
+  /** What is wrong with the file rather than with one declaration. */
+  private problem(code: string, message: string, loc: Loc, hint: string | null = null): void {
+    this.error(code, message, loc, hint);
+    this.fileProblems.push({ code, message, span: locate(this.source, loc), hint });
+  }
+
   private guard(d: Declaration, act: (unknown: UnknownName[]) => void): void {
     try {
       act([]);
@@ -221,7 +237,8 @@ export class FileReader {
       if (!(e instanceof ElabError)) throw e;
       this.error(e.code, e.message, e.loc, e.hint);
       // What follows can still be read: the name stands, without a meaning.
-      if (d.kind === 'def') return;
+      const last = this.diagnostics.at(-1);
+      if (last !== undefined) this.failed.set(dotted(this.scope.namespace, d.name), last);
     }
   }
 }

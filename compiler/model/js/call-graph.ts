@@ -118,3 +118,27 @@ export function recursiveAmong(roots: readonly Global[]): ReadonlySet<Global> {
   }
   return recursive;
 }
+
+/** Definitions whose run may come to a recursive one: on an explicit stack they must be able to wait. */
+export function reaching(targets: ReadonlySet<Global>, roots: readonly Global[]): ReadonlySet<Global> {
+  const callers = new Map<Global, Global[]>();
+  const seen = new Set<Global>(roots);
+  const waiting = [...roots];
+  for (let g = waiting.pop(); g !== undefined; g = waiting.pop()) {
+    for (const to of callees(g)) {
+      callers.set(to, [...(callers.get(to) ?? []), g]);
+      if (!seen.has(to)) {
+        seen.add(to);
+        waiting.push(to);
+      }
+    }
+  }
+  const out = new Set<Global>();
+  const up = [...targets];
+  for (let g = up.pop(); g !== undefined; g = up.pop()) {
+    if (out.has(g)) continue;
+    out.add(g);
+    up.push(...(callers.get(g) ?? []));
+  }
+  return out;
+}

@@ -2,6 +2,9 @@
 import { STRING_DECL } from '../builtin-types.ts';
 import type { Core, Type } from '../core.ts';
 import { showType, whnf } from '../types.ts';
+import { settled } from './conventions.ts';
+import { bindings, conditions } from './emit-patterns.ts';
+import { quantifierValue } from './emit-quantifier.ts';
 import type { Emitter } from './emitter.ts';
 import { numberKind, numberOp } from './scalar-code.ts';
 
@@ -98,11 +101,24 @@ function isEnumeration(t: Type): boolean {
 }
 
 export function logicValue(e: Emitter, core: Extract<Core, { kind: 'logic' | 'quantifier' | 'spec' }>): string {
-  if (core.kind !== 'logic') return "$.unanswered('a quantifier')";
+  switch (core.kind) {
+    case 'quantifier':
+      return quantifierValue(e, core);
+    case 'spec':
+      return specValue(e, core);
+    case 'logic':
+      return connective(e, core);
+  }
+}
+
+function connective(e: Emitter, core: Extract<Core, { kind: 'logic' }>): string {
   const [a, b] = core.args as readonly [Core, Core];
   switch (core.op) {
-    case '¬':
+    case '¬': {
+      const inner = settled(a);
+      if (inner.kind === 'quantifier' || inner.kind === 'spec') return `!${e.write.atom(e, inner)}`;
       return `!${e.write.atom(e, a)}`;
+    }
     case '∧':
       return lazy(e, '&&', a, b);
     case '∨':
@@ -110,6 +126,19 @@ export function logicValue(e: Emitter, core: Extract<Core, { kind: 'logic' | 'qu
     case '→':
       return lazy(e, '||', { kind: 'logic', op: '¬', args: [a], type: core.type }, b);
     case '↔':
-      return `(${e.write.value(e, a)} === ${e.write.value(e, b)})`;
+      return `(${e.write.atom(e, a)} === ${e.write.atom(e, b)})`;
   }
+}
+
+/** Holds where the run gives a value and the claim about it holds. */
+function specValue(e: Emitter, core: Extract<Core, { kind: 'spec' }>): string {
+  const run = e.write.atom(e, core.run);
+  const found = e.fresh('t');
+  const tests = [`${run}.t === 0`, ...conditions(core.pattern, `${run}.a0`)];
+  const inner = e.capture(() => {
+    for (const b of bindings(core.pattern, `${run}.a0`)) e.bind(b.local, b.code);
+    e.line(`${found} = ${e.write.value(e, core.post)};`);
+  });
+  e.lines.push(`let ${found} = false;`, `if (${tests.join(' && ')}) {`, ...inner, '}');
+  return found;
 }

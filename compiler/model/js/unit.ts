@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import type { Global } from '../environment.ts';
 import { width } from '../runtime/integer.ts';
 import * as operations from '../runtime/operations.ts';
-import { recursiveAmong } from './call-graph.ts';
+import { reaching, recursiveAmong } from './call-graph.ts';
 import { isResult, performs, runtimeParams, settled } from './conventions.ts';
 import { writer } from './emit-term.ts';
 import { Emitter, type Unit } from './emitter.ts';
@@ -22,11 +22,21 @@ export interface UnitOptions {
 
 export interface CompiledUnit {
   function(decl: Global): Compiled;
+  /** By the names given to `extra`. */
+  extra(name: string): Compiled;
 }
 
-export function compileUnit(roots: readonly Global[], options: UnitOptions): CompiledUnit {
-  const writing = new UnitWriter(options, recursiveAmong(roots));
+/** A function beside the definitions: the check of a statement. */
+export interface ExtraFunction {
+  readonly name: string;
+  write(unit: Unit): { readonly params: readonly string[]; readonly lines: readonly string[]; readonly yields: boolean };
+}
+
+export function compileUnit(roots: readonly Global[], options: UnitOptions, extras: readonly ExtraFunction[] = []): CompiledUnit {
+  const recursive = recursiveAmong(roots);
+  const writing = new UnitWriter(options, recursive, options.deep ? reaching(recursive, roots) : recursive);
   for (const root of roots) writing.functionOf(root);
+  for (const extra of extras) writing.addExtra(extra);
   const source = writing.finish();
   // The code holds names made here, numbers and JSON strings only: see `isAtom` and the uses of `JSON.stringify`.
   const make = new Function('$', 'C', source) as (
@@ -40,6 +50,11 @@ export function compileUnit(roots: readonly Global[], options: UnitOptions): Com
       if (f === undefined) throw new Error(`not part of the unit: ${decl.name}`);
       return f;
     },
+    extra(name) {
+      const f = functions[name];
+      if (f === undefined) throw new Error(`not part of the unit: ${name}`);
+      return f;
+    },
   };
 }
 
@@ -49,10 +64,13 @@ class UnitWriter implements Unit {
   private readonly names = new Map<Global, string>();
   private readonly widths = new Map<IntType, string>();
   private readonly queue: Global[] = [];
+  private readonly extras: { readonly name: string; readonly text: string }[] = [];
   private readonly options: UnitOptions;
   private readonly recursive: ReadonlySet<Global>;
+  private readonly waiting: ReadonlySet<Global>;
 
-  constructor(options: UnitOptions, recursive: ReadonlySet<Global>) {
+  constructor(options: UnitOptions, recursive: ReadonlySet<Global>, waiting: ReadonlySet<Global>) {
+    this.waiting = waiting;
     this.options = options;
     this.deep = options.deep;
     this.recursive = recursive;
@@ -83,7 +101,9 @@ class UnitWriter implements Unit {
   }
 
   isRecursive(decl: Global): boolean {
-    return this.recursive.has(decl) && !this.options.overrides.has(decl) && decl.body.kind === 'core';
+    return (
+      this.waiting.has(decl) && !this.options.overrides.has(decl) && decl.body.kind === 'core' && runtimeParams(decl).length > 0
+    );
   }
 
   mayInline(decl: Global): Core | null {
@@ -95,11 +115,19 @@ class UnitWriter implements Unit {
     return this.options.inhabited(typeName);
   }
 
+  addExtra(extra: ExtraFunction): void {
+    const { params, lines, yields } = extra.write(this);
+    this.extras.push({
+      name: extra.name,
+      text: `function${yields ? '*' : ''} ${extra.name}(${params.join(', ')}) {\n${lines.join('\n')}\n}`,
+    });
+  }
+
   finish(): string {
-    const out: string[] = [];
+    const out: string[] = this.extras.map((x) => x.text);
     for (let decl = this.queue.shift(); decl !== undefined; decl = this.queue.shift()) out.push(this.functionText(decl));
     const constants = this.constants.map((_, i) => `const C${i} = C[${i}];`);
-    const names = [...this.names.values()];
+    const names = [...this.names.values(), ...this.extras.map((x) => x.name)];
     return ['"use strict";', 'const B = $.budget;', ...constants, ...out, `return {${names.join(', ')}};`].join('\n');
   }
 
@@ -115,16 +143,19 @@ class UnitWriter implements Unit {
       return `function ${name}() { $.unanswered(${JSON.stringify(reason)}); }`;
     }
     const names = params.map((_, i) => `a${i}`);
-    const recursive = this.isRecursive(decl);
+    const recursive = this.recursive.has(decl);
+    const generator = this.deep && this.isRecursive(decl);
     const e = new Emitter(this, writer, decl, names);
     params.forEach((p) => e.names.set(p.local, e.fresh('v')));
     e.write.emit(e, settled(decl.body.core), { kind: 'return', perform: performs(decl) });
     const locals = params.map((p, i) => `const ${e.names.get(p.local) ?? ''} = a${i};`);
     const fuel = recursive || e.loops ? ["if (--B.fuel < 0) $.unanswered('fuel');"] : [];
     const inner = [...fuel, ...locals, ...e.lines];
-    const code = e.loops ? ['T: for (;;) {', ...inner, '}'] : inner;
+    const looped = e.loops ? ['T: for (;;) {', ...inner, '}'] : inner;
+    // A constant cannot wait: what it needs is driven on the spot.
+    const code = e.yields && !generator ? ['return $.drive((function* () {', ...looped, '})());'] : looped;
     if (params.length === 0 && !recursive && !isResult(decl.type)) return constantText(name, code);
-    return `function${this.deep && recursive ? '*' : ''} ${name}(${names.join(', ')}) {\n${code.join('\n')}\n}`;
+    return `function${generator ? '*' : ''} ${name}(${names.join(', ')}) {\n${code.join('\n')}\n}`;
   }
 }
 

@@ -3,6 +3,9 @@ import type { Catalogue } from '../catalogue.ts';
 import { BASIC_ITEMS } from './basics.ts';
 import { CLONING_ITEMS } from './cloning.ts';
 import { COMPARISON_ITEMS } from './comparison.ts';
+import { OPTION_ITEMS } from './options.ts';
+import { RANGE_ITEMS } from './ranges.ts';
+import { TRAIT_ITEMS } from './traits.ts';
 import { SCALAR_ITEMS } from './scalars.ts';
 import { SEQUENCE_ITEMS } from './sequences.ts';
 
@@ -10,6 +13,9 @@ export const CATALOGUE: Catalogue = new Map([
   ...BASIC_ITEMS,
   ...CLONING_ITEMS,
   ...COMPARISON_ITEMS,
+  ...OPTION_ITEMS,
+  ...RANGE_ITEMS,
+  ...TRAIT_ITEMS,
   ...SCALAR_ITEMS,
   ...SEQUENCE_ITEMS,
 ]);

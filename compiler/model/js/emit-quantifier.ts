@@ -1,0 +1,214 @@
+/**
+ * Quantifiers by search: `∃ x, P ∧ Q` looks for values that satisfy all parts; `∀ x, P → Q` for values that satisfy `P` and `¬ Q`.
+ * A variable's values come from an equation that fixes it, a list it is in, bounds, or a small type; else the proposition is not checkable.
+ */
+import { bitsOf, isSigned } from '../../../pipeline/core/rust-type.ts';
+import { ARRAY_DECL, BOOL_DECL, LIST_DECL, scalarOf, UNIT_DECL } from '../builtin-types.ts';
+import type { Core, Local } from '../core.ts';
+import { PROP, showType, whnf } from '../types.ts';
+import { settled } from './conventions.ts';
+import { type Bound, boundsOn, constructorsOnly, type Determination, determines, listOn } from './determine.ts';
+import { bindings, conditions } from './emit-patterns.ts';
+import type { Emitter } from './emitter.ts';
+import { mentionsAny } from './free-locals.ts';
+import { literal, numberKind } from './scalar-code.ts';
+
+/** The proposition cannot be decided by evaluation. */
+export class NotCheckable extends Error {}
+
+type Quantifier = Extract<Core, { kind: 'quantifier' }>;
+
+export const not = (core: Core): Core => {
+  const c = settled(core);
+  if (c.kind === 'logic' && c.op === '¬') return c.args[0] as Core;
+  if (c.kind === 'op' && c.op === 'ne') return { ...c, op: 'eq' };
+  return { kind: 'logic', op: '¬', args: [core], type: PROP };
+};
+
+export function quantifierValue(e: Emitter, core: Quantifier): string {
+  const { locals, parts } = goalOf(core);
+  const found = e.fresh('t');
+  const label = e.fresh('Q');
+  const lines = e.capture(() => {
+    search(e, new Set(locals), parts, () => {
+      e.line(`${found} = ${core.op === '∃'};`);
+      e.line(`break ${label};`);
+    });
+  });
+  e.lines.push(`let ${found} = ${core.op === '∀'};`, `${label}: {`, ...lines, '}');
+  return found;
+}
+
+/** Variables and what a witness (of ∃) or a counterexample (of ∀) satisfies. */
+function goalOf(core: Quantifier): { readonly locals: Local[]; readonly parts: Core[] } {
+  const locals: Local[] = [];
+  const parts: Core[] = [];
+  let body: Core = core;
+  for (;;) {
+    body = settled(body);
+    if (body.kind === 'quantifier' && body.op === core.op) {
+      locals.push(body.local);
+      body = body.body;
+    } else if (core.op === '∀' && body.kind === 'logic' && body.op === '→') {
+      conjuncts(body.args[0] as Core, parts);
+      body = body.args[1] as Core;
+    } else break;
+  }
+  if (core.op === '∃') conjuncts(body, parts);
+  else negated(body, parts);
+  return { locals, parts };
+}
+
+export function conjuncts(given: Core, into: Core[]): void {
+  const core = settled(given);
+  if (core.kind === 'logic' && core.op === '∧') for (const a of core.args) conjuncts(a, into);
+  else into.push(core);
+}
+
+/** What holds where the proposition does not. */
+function negated(given: Core, into: Core[]): void {
+  const core = settled(given);
+  if (core.kind === 'logic' && core.op === '∨') for (const a of core.args) negated(a, into);
+  else if (core.kind === 'logic' && core.op === '¬') conjuncts(core.args[0] as Core, into);
+  else into.push(not(core));
+}
+
+/** Writes the search for values of the unknown variables; `success` where all parts hold. */
+function search(e: Emitter, unknown: ReadonlySet<Local>, parts: readonly Core[], success: () => void): void {
+  const ready = parts.findIndex((p) => !mentionsAny(p, unknown));
+  if (ready >= 0) {
+    const test = e.write.value(e, parts[ready] as Core);
+    const inner = e.capture(() => search(e, unknown, without(parts, ready), success));
+    e.lines.push(`if (${test}) {`, ...inner, '}');
+    return;
+  }
+  for (const [i, part] of parts.entries()) {
+    const found = determines(part, unknown);
+    if (found !== null) return fixed(e, unknown, found, without(parts, i), success);
+  }
+  for (const local of unknown) if (enumerate(e, unknown, local, parts, success)) return;
+  const [left] = unknown;
+  if (left === undefined) return success();
+  throw new NotCheckable(`nothing bounds \`${left.name} : ${showType(left.type)}\``);
+}
+
+const without = (parts: readonly Core[], index: number): Core[] => parts.filter((_, i) => i !== index);
+const less = (unknown: ReadonlySet<Local>, ...gone: readonly Local[]): Set<Local> =>
+  new Set([...unknown].filter((l) => !gone.includes(l)));
+
+function fixed(e: Emitter, unknown: ReadonlySet<Local>, found: Determination, rest: readonly Core[], success: () => void): void {
+  const tests = determine(e, found);
+  const also = found.kind === 'pattern' ? found.also : [];
+  const gone = found.kind === 'inverse' ? [found.local] : boundLocals(found);
+  const inner = e.capture(() => {
+    afterTests(e, found);
+    search(e, less(unknown, ...gone), [...also, ...rest], success);
+  });
+  if (tests.length === 0) e.lines.push('{', ...inner, '}');
+  else e.lines.push(`if (${tests.join(' && ')}) {`, ...inner, '}');
+}
+
+const pending = new WeakMap<Determination, string>();
+
+/** Computes the source; the conditions under which it has the wanted form. */
+export function determine(e: Emitter, found: Determination): string[] {
+  const code = e.write.atom(e, found.source);
+  pending.set(found, code);
+  if (found.kind === 'pattern') return conditions(found.pattern, code);
+  const scalar = scalarOf(found.local.type);
+  if (scalar !== null) return [`$.fits(${code}, ${e.width(scalar)})`];
+  const t = whnf(found.local.type);
+  if (t.kind === 'con' && t.decl === ARRAY_DECL) throw new NotCheckable('an array given by its list');
+  if (numberKind(t) === 'nat') return [`${code} >= 0`];
+  return [];
+}
+
+/** Names what the determination binds, where its conditions hold. */
+export function afterTests(e: Emitter, found: Determination): void {
+  const code = pending.get(found) ?? '';
+  if (found.kind === 'pattern') for (const b of bindings(found.pattern, code)) e.bind(b.local, b.code);
+  else e.bind(found.local, isList(found.source) && !isListType(found.local) ? `$.seqOfList(${code})` : code);
+}
+
+const isList = (core: Core): boolean => {
+  const t = whnf(core.type);
+  return t.kind === 'con' && t.decl === LIST_DECL;
+};
+const isListType = (local: Local): boolean => {
+  const t = whnf(local.type);
+  return t.kind === 'con' && t.decl === LIST_DECL;
+};
+
+export const boundLocals = (found: Determination): readonly Local[] =>
+  found.kind === 'inverse' ? [found.local] : bindings(found.pattern, '').map((b) => b.local);
+
+/** Loops over the values the variable can have; false where there is no telling. */
+function enumerate(e: Emitter, unknown: ReadonlySet<Local>, local: Local, parts: readonly Core[], success: () => void): boolean {
+  const rest = less(unknown, local);
+  const loop = (head: string, code: string): void => {
+    const inner = e.capture(() => {
+      e.line("if (--B.fuel < 0) $.unanswered('fuel');");
+      e.bind(local, code);
+      search(e, rest, parts, success);
+    });
+    e.lines.push(`${head} {`, ...inner, '}');
+  };
+  for (const part of parts) {
+    const found = listOn(part, local, unknown);
+    if (found === null || (!found.direct && isList(found.list) && scalarOf(local.type) === null)) continue;
+    if (!found.direct) continue;
+    const x = e.fresh('x');
+    loop(`for (const ${x} of $.toArray(${e.write.value(e, found.list)}))`, x);
+    return true;
+  }
+  const kind = numberKind(local.type);
+  if (kind !== null) return numbers(e, local, kind, parts, unknown, loop);
+  const t = whnf(local.type);
+  if (t.kind === 'con' && t.decl === UNIT_DECL) {
+    const u = e.fresh('x');
+    loop(`for (const ${u} of [null])`, u);
+    return true;
+  }
+  const count = constructorsOnly(local.type);
+  if (count === null) return false;
+  const i = e.fresh('i');
+  const isBool = t.kind === 'con' && t.decl === BOOL_DECL;
+  loop(`for (let ${i} = 0; ${i} < ${count}; ${i}++)`, isBool ? `${i} === 1` : `{t: ${i}}`);
+  return true;
+}
+
+type Loop = (head: string, code: string) => void;
+
+function numbers(
+  e: Emitter,
+  local: Local,
+  kind: NonNullable<ReturnType<typeof numberKind>>,
+  parts: readonly Core[],
+  unknown: ReadonlySet<Local>,
+  loop: Loop,
+): boolean {
+  const bounds = parts.map((p) => boundsOn(p, local, unknown)).filter((b): b is Bound => b !== null);
+  const above = bounds.filter((b) => b.side === 'above');
+  const below = bounds.filter((b) => b.side === 'below');
+  const scalar = kind === 'nat' || kind === 'int' ? null : kind;
+  const small = scalar !== null && bitsOf(scalar) <= 16;
+  const startsAtZero = kind === 'nat' || (scalar !== null && !isSigned(scalar));
+  if (above.length === 0 && !small) return false;
+  if (!startsAtZero && below.length === 0 && !small) return false;
+  const limit = (b: Bound, sign: 1n | -1n): string => {
+    // i + offset < limit  ⇔  i ≤ limit - offset - 1.
+    const shift = sign * (b.strict ? 1n : 0n) - b.offset;
+    return `$.add(${e.write.value(e, b.limit)}, ${literal(shift)})`;
+  };
+  const highs = above.map((b) => limit(b, -1n));
+  const lows = below.map((b) => limit(b, 1n));
+  if (scalar !== null) {
+    highs.push(`${e.width(scalar)}.max`);
+    lows.push(`${e.width(scalar)}.min`);
+  } else if (kind === 'nat') lows.push('0');
+  const [i, low, high] = [e.fresh('i'), e.fresh('l'), e.fresh('h')];
+  e.line(`const ${low} = ${lows.reduce((a, b) => `$.max(${a}, ${b})`)};`);
+  e.line(`const ${high} = ${highs.reduce((a, b) => `$.min(${a}, ${b})`)};`);
+  loop(`for (let ${i} = ${low}; ${i} <= ${high}; ${i} = $.add(${i}, 1))`, `${i} `);
+  return true;
+}

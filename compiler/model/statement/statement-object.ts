@@ -1,0 +1,141 @@
+/** A statement that can be checked on values. */
+import { AegisError } from '../../../pipeline/core/errors.ts';
+import type { JsonValue, Outcome } from '../../../pipeline/core/outcome.ts';
+import type { EvalLimits, Statement, Truth } from '../api.ts';
+import { argsOf, RESULT_DECL } from '../builtin-types.ts';
+import type { Core } from '../core.ts';
+import type { Environment, Global } from '../environment.ts';
+import { callees, globalsIn } from '../js/call-graph.ts';
+import { declaredResult, runtimeParams } from '../js/conventions.ts';
+import { type Compiled, type CompiledUnit, compileUnit, type ExtraFunction } from '../js/unit.ts';
+import { leanType, withoutNamespace } from '../lean-types.ts';
+import { drive, type LoadedModel } from '../load-model.ts';
+import { type Raw, runWithin } from '../run.ts';
+import { fail, unanswered } from '../runtime/signals.ts';
+import { type CheckPlan, type Goal, planAll, planInputs } from './statement-goal.ts';
+import { FAILS, HOLDS, statementCode } from './compile-statement.ts';
+
+type Functions = ReadonlyMap<string, (args: readonly JsonValue[]) => Outcome>;
+
+/** Throws `NotCheckable` where it cannot be decided. */
+export function makeStatement(
+  goal: Goal,
+  model: LoadedModel,
+  environment: Environment,
+  functions: Functions = new Map(),
+): Statement {
+  const { namespace, codecs } = model;
+  const all = planAll(goal);
+  const few = planInputs(goal);
+  const compiled = compile(goal, { all, few }, model, environment, functions);
+  const allCodecs = goal.binders.map((b) => codecs.of(b.type));
+  const inputCodecs = few.inputs.map((b) => codecs.of(b.type));
+  const encodeAll = (values: readonly JsonValue[], of: typeof allCodecs): unknown[] => {
+    if (values.length !== of.length)
+      throw new AegisError('data/invalid', `${goal.name} takes ${of.length} values, not ${values.length}`);
+    return of.map((c, i) => c.encode(values[i] as JsonValue));
+  };
+  const run = (name: string, values: readonly unknown[], limits?: Partial<EvalLimits>): Raw =>
+    runWithin(
+      () => compiled(false).extra(name)(...values),
+      () => drive(compiled(true).extra(name)(...values)),
+      limits,
+    );
+  return {
+    name: goal.name,
+    binders: goal.binders.map((b) => ({ name: b.name, type: leanType(b.type, namespace) })),
+    hypotheses: goal.hypotheses.map(({ name, text }) => ({ name, text })),
+    mentions: mentionsOf(goal, model),
+    determinedBy: few.determinedBy,
+    check: (values, limits) => truthOf(run('checkAll', encodeAll(values, allCodecs), limits)),
+    checkInputs: (values, limits) => truthOf(run('checkFew', encodeAll(values, inputCodecs), limits)),
+    checkEncoded: (values, limits) => truthOf(run('checkFew', values, limits)),
+    encode: (binder, value) => (allCodecs[binder] as (typeof allCodecs)[number]).encode(value),
+    complete(inputs, limits) {
+      const raw = run('completeFew', encodeAll(inputs, inputCodecs), limits);
+      return raw.kind === 'ok' && Array.isArray(raw.value)
+        ? raw.value.map((v, i) => (allCodecs[i] as (typeof allCodecs)[number]).decode(v))
+        : null;
+    },
+    withFunctions: (given) => makeStatement(goal, model, environment, given),
+  };
+}
+
+function truthOf(raw: Raw): Truth {
+  if (raw.kind === 'fail') return { kind: 'unknown', reason: 'a failure outside the monad' };
+  if (raw.kind === 'unknown') return { kind: 'unknown', reason: raw.reason };
+  const code = raw.value as number;
+  return code === HOLDS ? { kind: 'holds' } : code === FAILS ? { kind: 'fails' } : { kind: 'excluded', index: code };
+}
+
+interface Plans {
+  readonly all: CheckPlan;
+  readonly few: CheckPlan;
+}
+
+/** Compiles now for the quick way, so that what cannot be decided shows; the deep way when it is needed. */
+function compile(
+  goal: Goal,
+  { all, few }: Plans,
+  model: LoadedModel,
+  environment: Environment,
+  functions: Functions,
+): (deep: boolean) => CompiledUnit {
+  const roots = globalsOf(goal);
+  const overrides = overridesOf(functions, model);
+  const extras: ExtraFunction[] = [
+    { name: 'checkAll', write: (unit) => statementCode(unit, goal, all, 'check') },
+    { name: 'checkFew', write: (unit) => statementCode(unit, goal, few, 'check') },
+    { name: 'completeFew', write: (unit) => statementCode(unit, goal, few, 'complete') },
+  ];
+  const inhabited = (typeName: string): Global | null => {
+    const found = environment.lookup(`inst.Inhabited.${typeName}`);
+    return found?.kind === 'global' ? found : null;
+  };
+  const make = (deep: boolean): CompiledUnit => compileUnit(roots, { deep, overrides, inhabited }, extras);
+  const quick = make(false);
+  let deep: CompiledUnit | null = null;
+  return (wanted) => (wanted ? (deep ??= make(true)) : quick);
+}
+
+/** Functions that answer from outside, as generated code calls them. */
+function overridesOf(functions: Functions, model: LoadedModel): ReadonlyMap<Global, Compiled> {
+  const out = new Map<Global, Compiled>();
+  for (const decl of model.globals) {
+    const f = functions.get(withoutNamespace(decl.name, model.namespace));
+    const ok = argsOf(declaredResult(decl), RESULT_DECL)?.[0];
+    if (f === undefined || ok === undefined) continue;
+    const params = runtimeParams(decl).map((p) => model.codecs.of(p.type));
+    const result = model.codecs.of(ok);
+    out.set(decl, (...args) => {
+      const outcome = f(params.map((c, i) => c.decode(args[i])));
+      if ('ok' in outcome) return result.encode(outcome.ok);
+      return 'panic' in outcome ? fail('panic') : unanswered(outcome.unknown);
+    });
+  }
+  return out;
+}
+
+const propsOf = (goal: Goal): readonly Core[] => [...goal.hypotheses.map((h) => h.prop), goal.conclusion];
+const globalsOf = (goal: Goal): Global[] => [...new Set(propsOf(goal).flatMap(globalsIn))];
+
+/** Functions of the model, seen through the statement's own definitions. */
+export function mentionsOf(goal: Goal, model: LoadedModel): readonly string[] {
+  const own = new Set(model.globals);
+  const found = reached(goal, (g) => !own.has(g)).filter((g) => own.has(g));
+  return found.map((g) => withoutNamespace(g.name, model.namespace)).sort();
+}
+
+/** Every definition that the statement can come to. */
+export const reachedBy = (goal: Goal): readonly Global[] => reached(goal, () => true);
+
+function reached(goal: Goal, goesOn: (g: Global) => boolean): readonly Global[] {
+  const seen = new Set<Global>();
+  const waiting = globalsOf(goal);
+  for (let g = waiting.pop(); g !== undefined; g = waiting.pop()) {
+    if (seen.has(g)) continue;
+    seen.add(g);
+    if (goesOn(g)) waiting.push(...callees(g));
+  }
+  return [...seen];
+}
