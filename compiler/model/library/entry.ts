@@ -19,7 +19,7 @@ export function declarations(text: string): Entry[] {
     .map((part): Entry => {
       const name = /^(?:def|abbrev|structure|inductive)\s+(\S+)/.exec(part.trim())?.[1];
       if (name === undefined) throw new Error(`no declaration: ${part}`);
-      return [`Aeneas.Std.${name}`, lean(part.trim())];
+      return [`Aeneas.Std.${name.replace(/[«»]/g, '')}`, lean(part.trim())];
     });
 }
 

@@ -53,9 +53,9 @@ def alloc.boxed.AsMutBox.as_mut {T : Type} (x : T) : T × (T → T) := (x, fun y
 
 def core.convert.AsMutBox (T : Type) : core.convert.AsMut T T := { as_mut := fun x => ok (x, fun y => y) }
 
-abbrev core.num.error.TryFromIntError := Unit
+abbrev core.num.error.TryFromIntError : Type := Unit
 
-abbrev core.array.TryFromSliceError := Unit
+abbrev core.array.TryFromSliceError : Type := Unit
 
 def alloc.vec.FromVecArray.«from» {T : Type} {N : Usize} (a : Array T N) : Result (alloc.vec.Vec T) := ok (alloc.slice.Slice.into_vec (Array.to_slice a))
 
@@ -162,11 +162,11 @@ structure core.hash.Hash (Self : Type) where
 
 inductive core.fmt.Formatter where
 
-abbrev core.fmt.Error := Unit
+abbrev core.fmt.Error : Type := Unit
 
-abbrev core.fmt.Arguments := Unit
+abbrev core.fmt.Arguments : Type := Unit
 
-abbrev core.fmt.rt.Argument := Unit
+abbrev core.fmt.rt.Argument : Type := Unit
 
 structure core.fmt.Debug (Self : Type) where
   fmt : Self → core.fmt.Formatter → Result (core.result.Result Unit core.fmt.Error × core.fmt.Formatter)
