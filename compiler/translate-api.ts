@@ -23,6 +23,8 @@ export interface TranslatedFunction {
   readonly beyondAeneas: readonly string[];
   /** `model-divergence:…` flags: places where the text guards against a difference of Aeneas's library from rustc. */
   readonly divergences: readonly string[];
+  /** Lean names of the crate's items that a run of it may need, itself included; empty when refused. */
+  readonly reaches: readonly string[];
 }
 
 export interface Translation {

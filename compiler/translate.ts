@@ -54,7 +54,7 @@ function assemble(crate: LinkedCrate) {
     return alone ? group.map((d) => [d]) : [group];
   });
   const text = printTree({ commands: fileCommands(crate.name, blocks) });
-  return { text, functions: answers(crate, collected, refused), refusals: collected.diagnostics };
+  return { text, functions: answers(crate, collected, refused, kept), refusals: collected.diagnostics };
 }
 
 interface Kept {
@@ -94,7 +94,9 @@ function answers(
   crate: LinkedCrate,
   collected: Collected,
   refused: ReadonlyMap<string, readonly Diagnostic[]>,
+  kept: readonly Kept[],
 ): readonly TranslatedFunction[] {
+  const uses = new Map(kept.map((k) => [k.item.lean, k.uses]));
   return [...crate.functions.values()]
     .filter((f) => f.owner.kind !== 'trait' && f.owner.kind !== 'closure')
     .map((f): TranslatedFunction => {
@@ -109,6 +111,13 @@ function answers(
         diagnostics: diagnostics ?? [],
         beyondAeneas: diagnostics === undefined ? (body?.beyondAeneas ?? []) : [],
         divergences: diagnostics === undefined ? (body?.divergences ?? []) : [],
+        reaches: diagnostics === undefined ? reachable(lean, uses) : [],
       };
     });
+}
+
+function reachable(from: string, uses: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const found = new Set([from]);
+  for (const name of found) for (const used of uses.get(name) ?? []) found.add(used);
+  return [...found];
 }

@@ -1,6 +1,5 @@
 import type { Toolchain } from '../pipeline/core/artifact.ts';
 import { ProveInput, Label, ScreenInput, ScreenResult } from '../pipeline/core/label.ts';
-import { LeanModel, TranslateInput } from '../pipeline/core/lean-model.ts';
 import type { StageSet } from '../pipeline/core/stage-set.ts';
 import { FreezeInput, FreezeOutput, SpecifyInput, SpecifyOutput } from '../pipeline/core/statement.ts';
 import { codeStage } from './code/code-stage.ts';
@@ -12,13 +11,14 @@ import { extractStage } from './extract/stage.ts';
 import { missingStage } from './missing-stage.ts';
 import { testStage } from './test/test-stage.ts';
 import { aeneasStage } from './translate/aeneas-stage.ts';
+import { translateStage } from './translate/stage.ts';
 
 /** The stages in running order, on the embedded toolchain. */
 const BUILTIN: StageSet = {
   code: codeStage,
   test: testStage,
   extract: extractStage,
-  translate: missingStage('translate', TranslateInput, LeanModel),
+  translate: translateStage,
   evaluate: evaluateStage,
   compare: compareStage,
   specify: missingStage('specify', SpecifyInput, SpecifyOutput),
