@@ -95,7 +95,8 @@ export class FileReader {
 
   read(): void {
     for (const command of this.commands) this.command(command);
-    const open = this.frames.at(-1);
+    // A section without a name may stay open: Aeneas heads files with `noncomputable section` and never ends it.
+    const open = this.frames.findLast(({ name }) => name !== null);
     if (open !== undefined)
       this.problem('AE4204', `${open.kind} ${open.name ?? ''} is never closed`, {
         start: this.source.text.length,
