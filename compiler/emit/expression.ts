@@ -5,6 +5,8 @@ import type { Expr, Literal, Pattern, PureBinary, PureTerm } from '../ir/functio
 import { type BinaryOp, type FieldValue, NOWHERE, type Pattern as LeanPattern, type Term } from '../lean/tree.ts';
 import type { LinkedCrate } from '../rust/linked-crate.ts';
 import type { MirType } from '../rust/mir-type.ts';
+import { Refusal } from '../passes/refusal.ts';
+import { typeText } from '../rust/display-path.ts';
 import { app, binary, lambda, name, scalar, tuple, tuplePattern, varPattern } from './build.ts';
 import { constructorName, fieldName, structShape } from './data-shape.ts';
 import { targetTerm } from './leading.ts';
@@ -177,7 +179,7 @@ function cast(from: MirType, to: MirType, of: Term): Term {
   }
   if (to.kind === 'int' && from.kind === 'bool')
     return app(`${isSigned(to.type) ? 'I' : 'U'}Scalar.cast_fromBool`, [dot(to.type), of]);
-  throw new TypeError(`no cast from ${from.kind} to ${to.kind}`);
+  throw new Refusal('AE5205', `a cast from ${typeText(from)} to ${typeText(to)} has no model`, null, 'use `u8` for characters');
 }
 
 export function pattern(p: Pattern, crate: LinkedCrate): LeanPattern {

@@ -23,7 +23,6 @@ export function fileCommands(crate: string, groups: readonly (readonly Declarati
     ),
     { kind: 'setOption', name: ['maxHeartbeats'], value: '1000000', span },
     { kind: 'setOption', name: ['maxRecDepth'], value: '2048', span },
-    { kind: 'section', name: null, noncomputable: true, span },
     { kind: 'namespace', name: [crate], span },
     ...groups.map((group): Command => {
       const [only] = group;

@@ -12,7 +12,8 @@ function adt(
   variants: readonly Variant[],
 ): [string, LinkedAdt] {
   const generics = params.map((name) => ({ name, kind: 'type', constType: null }) as const);
-  return [path, { key: path, span, public: true, kind, path, generics, bounds: [], variants, discriminantType: 'isize' }];
+  const discriminantType = path === 'std::cmp::Ordering' ? 'i8' : 'isize';
+  return [path, { key: path, span, public: true, kind, path, generics, bounds: [], variants, discriminantType }];
 }
 
 const range = (name: string, fields: readonly string[]) =>
