@@ -19,6 +19,9 @@ export function elabIdent(cx: Context, ident: Ident, args: readonly Argument[], 
     return fieldChain(cx, { kind: 'value', core: localCore(local) }, name.slice(1), args, expected, span, explicit);
   const found = resolveName(cx.session.env, cx.scope, name);
   if (found === null) return unknownName(cx, name, expected, span);
+  // `List.foo`: the type is there, what follows is not.
+  if (found.fields.length > 0 && found.candidates.every((c) => c.kind === 'inductive'))
+    return unknownName(cx, name, expected, span);
   const attempt = (constant: Constant): Core =>
     fieldChain(cx, headOf(constant, span), found.fields, args, expected, span, explicit);
   const [only] = found.candidates;

@@ -138,7 +138,8 @@ const TOTAL = dictionary(
   () => null,
   () => null,
 );
-const PARTIAL_ORDER = dictionary(
+/** The `PartialOrd` of every scalar type. */
+export const ORDERED = dictionary(
   EQUALITY,
   (a: Integer, b: Integer) => some(ordering(compare(a, b))),
   (a: Integer, b: Integer) => a < b,
@@ -151,7 +152,7 @@ const clamp = (x: Integer, lo: Integer, hi: Integer): Integer =>
 /** Of two equal numbers either will do. */
 const larger = (a: Integer, b: Integer): Integer => (a < b ? b : a);
 const smaller = (a: Integer, b: Integer): Integer => (a < b ? a : b);
-const ORDER = dictionary(TOTAL, PARTIAL_ORDER, (a: Integer, b: Integer) => ordering(compare(a, b)), larger, smaller, clamp);
+const ORDER = dictionary(TOTAL, ORDERED, (a: Integer, b: Integer) => ordering(compare(a, b)), larger, smaller, clamp);
 
 function scalarItems(S: string): Entry[] {
   const pair = `(x y : ${S})`;
@@ -175,7 +176,7 @@ function scalarItems(S: string): Entry[] {
     std(`core.cmp.impls.Ord${S}.clamp`, `(x lo hi : ${S}) : Result ${S}`, clamp),
     std(`core.cmp.PartialEq${S}`, `: core.cmp.PartialEq ${S} ${S}`, () => EQUALITY),
     std(`core.cmp.Eq${S}`, `: core.cmp.Eq ${S}`, () => TOTAL),
-    std(`core.cmp.PartialOrd${S}`, `: core.cmp.PartialOrd ${S} ${S}`, () => PARTIAL_ORDER),
+    std(`core.cmp.PartialOrd${S}`, `: core.cmp.PartialOrd ${S} ${S}`, () => ORDERED),
     std(`core.cmp.Ord${S}`, `: core.cmp.Ord ${S}`, () => ORDER),
   ];
 }

@@ -3,6 +3,9 @@ import type { Catalogue } from '../catalogue.ts';
 import { BASIC_ITEMS } from './basics.ts';
 import { CLONING_ITEMS } from './cloning.ts';
 import { COMPARISON_ITEMS } from './comparison.ts';
+import { LIST_ITEMS } from './lists.ts';
+import { NUMBER_ITEMS } from './numbers.ts';
+import { ITERATOR_ITEMS } from './iterator-items.ts';
 import { OPTION_ITEMS } from './options.ts';
 import { RANGE_ITEMS } from './ranges.ts';
 import { TRAIT_ITEMS } from './traits.ts';
@@ -13,6 +16,9 @@ export const CATALOGUE: Catalogue = new Map([
   ...BASIC_ITEMS,
   ...CLONING_ITEMS,
   ...COMPARISON_ITEMS,
+  ...LIST_ITEMS,
+  ...NUMBER_ITEMS,
+  ...ITERATOR_ITEMS,
   ...OPTION_ITEMS,
   ...RANGE_ITEMS,
   ...TRAIT_ITEMS,
