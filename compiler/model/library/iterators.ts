@@ -116,7 +116,7 @@ function scalarStep(type: IntType): ScalarStep {
   const optional = (n: Integer): Data => (n >= width.min && n <= width.max ? some(n) : NONE);
   const forward = (a: Integer, n: Integer): Data => optional(add(a, n));
   const backward = (a: Integer, n: Integer): Data => optional(sub(a, n));
-  return { ...dictionary(COPYING, ORDERED, between, forward, backward), width } as unknown as ScalarStep;
+  return { ...dictionary(COPYING, ORDERED, between, forward, backward), width };
 }
 
 const isScalar = (step: Data): step is ScalarStep => 'width' in step;
@@ -277,8 +277,8 @@ export const STEP_ITEMS: readonly Entry[] = INT_TYPES.flatMap((type) => {
   const S = leanName(type);
   return [
     std(`core.iter.range.Step${S}`, `: core.iter.range.Step ${S}`, () => step),
-    std(`core.iter.range.Step${S}.steps_between`, `(a b : ${S}) : Result (Usize × Option Usize)`, method(step, 2) as never),
-    std(`core.iter.range.Step${S}.forward_checked`, `(a : ${S}) (n : Usize) : Result (Option ${S})`, method(step, 3) as never),
-    std(`core.iter.range.Step${S}.backward_checked`, `(a : ${S}) (n : Usize) : Result (Option ${S})`, method(step, 4) as never),
+    std(`core.iter.range.Step${S}.steps_between`, `(a b : ${S}) : Result (Usize × Option Usize)`, method(step, 2)),
+    std(`core.iter.range.Step${S}.forward_checked`, `(a : ${S}) (n : Usize) : Result (Option ${S})`, method(step, 3)),
+    std(`core.iter.range.Step${S}.backward_checked`, `(a : ${S}) (n : Usize) : Result (Option ${S})`, method(step, 4)),
   ];
 });
