@@ -43,7 +43,12 @@ export type CallResult =
    * `parts`: where the borrowed parts are in the erased return value, by tuple component: `[]` is the whole value (`&mut T`,
    * `Option<&mut T>`), `[1]` the second component of a pair.
    */
-  | { readonly kind: 'back'; readonly parts: readonly (readonly number[])[]; readonly args: readonly number[] };
+  | { readonly kind: 'back'; readonly parts: readonly (readonly number[])[]; readonly args: readonly number[] }
+  /**
+   * Of an iterator over `&mut`: a function from the iterator as it is in the end and the new value of the item to the
+   * iterator before the call. `final` of the same argument, before it, is the iterator that goes on.
+   */
+  | { readonly kind: 'back-next'; readonly arg: number };
 
 export type CallAnswer =
   | { readonly status: 'ok'; readonly shape: CallShape }

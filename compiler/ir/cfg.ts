@@ -14,6 +14,8 @@ export interface Cfg {
   readonly argCount: number;
   /** Block 0 is the entry; dead blocks are left out. */
   readonly blocks: ReadonlyMap<number, CfgBlock>;
+  /** Reasons found so far why Aeneas would refuse this. */
+  readonly beyondAeneas: readonly string[];
 }
 
 export interface CfgLocal {

@@ -11,6 +11,8 @@ export interface TreeBody {
   readonly locals: readonly CfgLocal[];
   readonly argCount: number;
   readonly tree: Tree;
+  /** As in the graph. */
+  readonly beyondAeneas: readonly string[];
   /** Locals that may be read after reaching a label, by label. */
   readonly live: ReadonlyMap<number, ReadonlySet<number>>;
   /** Label of the loop around each loop, null for an outermost one. Code behind an early exit may stand inside a loop it is not part of. */

@@ -19,7 +19,7 @@ import { refuse } from './refusal.ts';
 export function dropScaffolding(body: MirBody): Cfg {
   const blocks = new Map<number, CfgBlock>();
   for (const id of reachable(body)) blocks.set(id, convert(body.blocks[id] as MirBlock));
-  return { locals: namedLocals(body), argCount: body.argCount, blocks: joinStraightLines(threadEmpty(blocks)) };
+  return { locals: namedLocals(body), argCount: body.argCount, blocks: joinStraightLines(threadEmpty(blocks)), beyondAeneas: [] };
 }
 
 /** The first debug name of each local; captured variables are named by their place in the environment, not here. */

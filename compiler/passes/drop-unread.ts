@@ -6,6 +6,7 @@
  *     _8 = copy (*_1)[_3]
  */
 import type { Cfg, CfgBlock, CfgStatement } from '../ir/cfg.ts';
+import type { MirType } from '../rust/mir-type.ts';
 import { localsOf, placesRead, placesReadAtEnd, placesReadBy } from './reads.ts';
 
 export function dropUnread(cfg: Cfg): Cfg {
@@ -43,7 +44,7 @@ function writersOf(cfg: Cfg): ReadonlyMap<number, readonly CfgStatement[]> {
   const writers = new Map<number, CfgStatement[]>();
   for (const { statements } of cfg.blocks.values()) {
     for (const s of statements) {
-      if (s.kind !== 'assign' || s.place.path.length > 0) continue;
+      if (s.kind === 'assert' || s.place.path.length > 0) continue;
       const list = writers.get(s.place.local);
       if (list === undefined) writers.set(s.place.local, [s]);
       else list.push(s);
@@ -54,9 +55,21 @@ function writersOf(cfg: Cfg): ReadonlyMap<number, readonly CfgStatement[]> {
 
 /** An element may be out of range: reading it is an effect, unless only a bounds check would have borrowed it. */
 function isHarmless(s: CfgStatement): boolean {
+  if (s.kind === 'call') return isMessage(s);
   if (s.kind !== 'assign') return false;
   const { value } = s;
   if (value.kind === 'fake-borrow') return true;
   if (value.kind === 'fallible' || value.kind === 'fallible-neg') return false;
   return placesRead(value).every((place) => place.path.every((step) => step.kind !== 'index'));
+}
+
+const PRIMITIVE = new Set(['bool', 'char', 'int', 'str', 'string', 'unit']);
+
+/** Building the message of a panic: nobody sees it, and showing primitive values runs no code of the program. */
+function isMessage({ callee }: Extract<CfgStatement, { kind: 'call' }>): boolean {
+  if (callee.kind !== 'path') return false;
+  if (/^(std|core)::fmt::Arguments::(new|from_str|new_const|new_v1)/.test(callee.path)) return true;
+  const isShown = /^(std|core)::fmt::rt::Argument::new_(display|debug|lower_hex|upper_hex|binary)$/.test(callee.path);
+  const behind = (type: MirType): MirType => (type.kind === 'ref' ? behind(type.item) : type);
+  return isShown && callee.args.every((arg) => PRIMITIVE.has(behind(arg).kind));
 }

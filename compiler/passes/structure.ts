@@ -31,9 +31,9 @@ interface Shape {
 }
 
 export function structure(cfg: Cfg): TreeBody {
-  const { locals, argCount } = cfg;
+  const { locals, argCount, beyondAeneas } = cfg;
   const shape = shapeOf(cfg);
-  return { locals, argCount, tree: placed(shape, 0), live: liveAtEntry(cfg), loopParents: shape.parents };
+  return { locals, argCount, beyondAeneas, tree: placed(shape, 0), live: liveAtEntry(cfg), loopParents: shape.parents };
 }
 
 function shapeOf(cfg: Cfg): Shape {

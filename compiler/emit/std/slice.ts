@@ -76,7 +76,9 @@ function next(call: StdCall): CallAnswer | null {
   const [item] = self.args;
   if (row === undefined || item === undefined) return null;
   const [, lean, over] = row;
-  return monadic(lean, call, { leading: over === null ? [] : [call.instance(over, item)], results: VALUE_AND_FINAL });
+  const results =
+    self.path === 'std::slice::IterMut' ? [...VALUE_AND_FINAL, { kind: 'back-next', arg: 0 } as const] : VALUE_AND_FINAL;
+  return monadic(lean, call, { leading: over === null ? [] : [call.instance(over, item)], results });
 }
 
 /** An iterator is its own; a vector by value has one of its own. References to vectors and slices are iterated as slices. */

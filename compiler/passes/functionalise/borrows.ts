@@ -54,7 +54,7 @@ export function openCell(here: Here, type: FunType, content: Expr, parents: read
   const hint = parents.length === 1 && first !== undefined && give.kind === 'part' ? rootName(here.context, first.root) : null;
   const cell = newCell(here.context, type, hint);
   here.environment.values.set(cell, content);
-  here.environment.loans = [...here.environment.loans, { cell, parents, give }];
+  here.environment.loans = [...here.environment.loans, { cell, item: null, parents, give }];
   return { root: cell, path: [] };
 }
 
@@ -100,7 +100,7 @@ export function keepAggregate(here: Here, local: number, type: MirType, items: r
     if (place === null) return;
     const field: ResolvedStep = { kind: 'field', index, of: type };
     const path: ResolvedStep[] = isEnum ? [{ kind: 'variant', name: variant, of: type }, field] : [field];
-    environment.loans = [...environment.loans, { cell, parents: [place], give: { kind: 'part', path } }];
+    environment.loans = [...environment.loans, { cell, item: null, parents: [place], give: { kind: 'part', path } }];
   });
   if (types.length !== items.length && types.length > 0) refuse('a value with a number of fields that is not known', here.span);
   environment.aliases.set(local, { root: cell, path: [] });

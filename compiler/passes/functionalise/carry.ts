@@ -6,7 +6,7 @@ import { FIRST_CELL, freshVariable, newCell, rootType, rust } from './context.ts
 import type { Line } from './draft.ts';
 import { tupleExpr, tupleType, variable } from './draft.ts';
 import type { Environment, Loan, Resolved, Root } from './environment.ts';
-import { copyOf } from './environment.ts';
+import { cellsOf, copyOf } from './environment.ts';
 import { giveBack } from './loans.ts';
 import { pointee } from './mutable-types.ts';
 import type { Here } from './places.ts';
@@ -30,12 +30,12 @@ export function newCarrier(context: Context, local: number, base: Environment, e
   const result = tupleType(owners.map((owner) => rootType(context, owner)));
   const fn = newCell(context, { kind: 'arrow', params: [type], result }, 'back');
   const parents = owners.map((root) => ({ root, path: [] }));
-  return { local, owners, loan: { cell, parents, give: { kind: 'apply', fn, parts: [[]] } } };
+  return { local, owners, loan: { cell, item: null, parents, give: { kind: 'apply', fn, parts: [[]] } } };
 }
 
 /** Roots known to all ways that a borrow is from in the end. */
 export function ownersOf(environment: Environment, root: Root, common: readonly Loan[]): readonly Root[] {
-  const loans = environment.loans.filter((loan) => loan.cell === root);
+  const loans = environment.loans.filter((loan) => cellsOf(loan).includes(root));
   if (root < FIRST_CELL || loans.length === 0 || loans.some((loan) => common.includes(loan))) return [root];
   return loans.flatMap((loan) => loan.parents.flatMap((parent) => ownersOf(environment, parent.root, common)));
 }
@@ -74,7 +74,8 @@ export function carry(here: Here, carrier: Carrier, common: readonly Loan[]): vo
 const leadsTo = (environment: Environment, loan: Loan, owners: readonly Root[]): boolean =>
   loan.parents.some(
     (parent) =>
-      owners.includes(parent.root) || environment.loans.some((l) => l.cell === parent.root && leadsTo(environment, l, owners)),
+      owners.includes(parent.root) ||
+      environment.loans.some((l) => cellsOf(l).includes(parent.root) && leadsTo(environment, l, owners)),
   );
 
 /** Lines of a trial as the body of a lambda; they can only be pure. */

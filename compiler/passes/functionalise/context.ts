@@ -58,7 +58,7 @@ export const newContext = (body: TreeBody, signature: Signature, lookups: Lookup
   rootTypes: new Map(),
   rootNames: new Map(),
   loops: [],
-  beyond: new Set(),
+  beyond: new Set(body.beyondAeneas),
   divergences: new Set(),
   paramRoots: new Set(),
   counters: { serial: 0, cell: FIRST_CELL, loop: 0 },

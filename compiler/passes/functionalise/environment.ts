@@ -25,16 +25,20 @@ export type ResolvedStep =
 
 /** A borrow that came out of a call or a join: once over, `give` tells the new values of the parents. */
 export interface Loan {
+  /** What the borrow holds; a step of an iterator over `&mut` holds the rest of the iterator and, here, the `item` it gave. */
   readonly cell: Root;
+  readonly item: Root | null;
   readonly parents: readonly Resolved[];
   readonly give: GiveBack;
 }
 
 export type GiveBack =
-  /** The function held by the root `fn`, applied to the parts of the content (empty path: all of it). */
+  /** The function held by the root `fn`, applied to the parts of the content (empty path: all of it), then to the item. */
   | { readonly kind: 'apply'; readonly fn: Root; readonly parts: readonly (readonly number[])[] }
   /** The parent is a part of the content, by field; through a variant only if the content is still that variant. */
   | { readonly kind: 'part'; readonly path: readonly ResolvedStep[] };
+
+export const cellsOf = (loan: Loan): readonly Root[] => (loan.item === null ? [loan.cell] : [loan.cell, loan.item]);
 
 export interface Environment {
   readonly values: Map<Root, Expr>;

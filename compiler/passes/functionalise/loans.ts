@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts';
 import { freshVariable, rootName, rootType, rust } from './context.ts';
 import { tupleExpr, variable } from './draft.ts';
 import type { Loan, Resolved, ResolvedStep } from './environment.ts';
-import { overlaps } from './environment.ts';
+import { cellsOf, overlaps } from './environment.ts';
 import { fieldTypes } from './field-types.ts';
 import type { Here } from './places.ts';
 import { letVariable, read, shapeOf, write } from './places.ts';
@@ -27,14 +27,16 @@ export function giveBackOverlapping(here: Here, place: Resolved, writing: boolea
 /** Written, or lent on to something written. */
 export function isDirty(here: Here, loan: Loan): boolean {
   const { environment } = here;
-  if (environment.dirty.has(loan.cell)) return true;
-  return environment.loans.some((l) => l.parents.some((p) => p.root === loan.cell) && isDirty(here, l));
+  const cells = cellsOf(loan);
+  if (cells.some((cell) => environment.dirty.has(cell))) return true;
+  return environment.loans.some((l) => l.parents.some((p) => cells.includes(p.root)) && isDirty(here, l));
 }
 
 /** Ends one borrow: its parents get what the content makes of them. */
 export function giveBack(here: Here, loan: Loan): void {
   const { environment } = here;
   const content = read(here, { root: loan.cell, path: [] });
+  const item = loan.item === null ? [] : [read(here, { root: loan.item, path: [] })];
   environment.loans = environment.loans.filter((l) => l !== loan);
   if (loan.give.kind === 'part') {
     const parent = loan.parents[0] as Resolved;
@@ -43,7 +45,7 @@ export function giveBack(here: Here, loan: Loan): void {
   }
   const { fn, parts } = loan.give;
   const args = parts.map((path) => path.reduce<Expr>((value, index) => tupleField(here, value, index, loan), content));
-  const applied: Expr = { kind: 'apply', fn: read(here, { root: fn, path: [] }), args: [tupleExpr(args)] };
+  const applied: Expr = { kind: 'apply', fn: read(here, { root: fn, path: [] }), args: [tupleExpr(args), ...item] };
   const [first, ...more] = loan.parents;
   if (first === undefined) return;
   if (more.length === 0) {

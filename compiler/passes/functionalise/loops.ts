@@ -17,7 +17,7 @@ import { translateTree } from './control.ts';
 import type { Draft, End, Hole, Line } from './draft.ts';
 import { fill, tupleExpr, variable } from './draft.ts';
 import type { Environment, Resolved, Root } from './environment.ts';
-import { copyOf, samePlaces } from './environment.ts';
+import { cellsOf, copyOf, samePlaces } from './environment.ts';
 import { freeVariables } from './free-variables.ts';
 import type { LoopPlan } from './loop-exits.ts';
 import { leaveLoop } from './loop-exits.ts';
@@ -94,7 +94,7 @@ function headerOf(context: Context, entry: Environment, live: ReadonlySet<number
   const variables = new Map<Root, string>();
   environment.facts.clear();
   environment.values.clear();
-  for (const loan of environment.loans) environment.dirty.add(loan.cell);
+  for (const loan of environment.loans) for (const cell of cellsOf(loan)) environment.dirty.add(cell);
   for (const root of neededRoots(context, environment, live)) {
     const value = entry.values.get(root);
     if (value === undefined) continue;
@@ -108,7 +108,7 @@ function headerOf(context: Context, entry: Environment, live: ReadonlySet<number
 function carrierAtEntry(context: Context, entry: Environment, local: number): Carrier {
   const place = entry.aliases.get(local);
   if (place === undefined) return refuse('a mutable borrow that is not known before the loop', null);
-  const common = entry.loans.filter((loan) => loan.cell !== place.root);
+  const common = entry.loans.filter((loan) => !cellsOf(loan).includes(place.root));
   return newCarrier(context, local, { ...entry, loans: common }, [entry]);
 }
 

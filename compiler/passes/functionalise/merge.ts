@@ -12,7 +12,7 @@ import { FIRST_CELL, freshVariable, rootName, rootType } from './context.ts';
 import type { Line } from './draft.ts';
 import { variable } from './draft.ts';
 import type { Environment, Loan, Root } from './environment.ts';
-import { copyOf, samePlaces } from './environment.ts';
+import { cellsOf, copyOf, samePlaces } from './environment.ts';
 import { giveBack, isDirty } from './loans.ts';
 import type { Here } from './places.ts';
 import { carry, newCarrier } from './carry.ts';
@@ -86,8 +86,8 @@ export function neededRoots(context: Context, environment: Environment, live: Re
   for (const local of live) needed.add(environment.aliases.get(local)?.root ?? local);
   for (const root of needed) {
     for (const loan of environment.loans) {
-      if (loan.cell !== root && !loan.parents.some((p) => p.root === root)) continue;
-      needed.add(loan.cell);
+      if (!cellsOf(loan).includes(root) && !loan.parents.some((p) => p.root === root)) continue;
+      for (const cell of cellsOf(loan)) needed.add(cell);
       for (const parent of loan.parents) needed.add(parent.root);
       if (loan.give.kind === 'apply') needed.add(loan.give.fn);
     }
@@ -105,9 +105,10 @@ export function liveLoans(environment: Environment, live: ReadonlySet<number>): 
   const reached = new Set<Root>();
   for (const [local, { root }] of environment.aliases) if (live.has(local)) reached.add(root);
   for (const root of reached) {
-    for (const loan of environment.loans) if (loan.cell === root) for (const parent of loan.parents) reached.add(parent.root);
+    for (const loan of environment.loans)
+      if (cellsOf(loan).includes(root)) for (const parent of loan.parents) reached.add(parent.root);
   }
-  return new Set(environment.loans.filter((loan) => reached.has(loan.cell)));
+  return new Set(environment.loans.filter((loan) => cellsOf(loan).some((cell) => reached.has(cell))));
 }
 
 /** What no live reference reaches is over. Loans made on one way only are over too. */
@@ -144,7 +145,7 @@ function joinReferences(meeting: Meeting, ways: readonly Way[]): void {
       for (const way of ways) way.environment.aliases.delete(local);
       continue;
     }
-    const isCommon = first.root < FIRST_CELL || base.loans.some((loan) => loan.cell === first.root);
+    const isCommon = first.root < FIRST_CELL || base.loans.some((loan) => cellsOf(loan).includes(first.root));
     if (isCommon && places.every((place) => place !== undefined && samePlaces(place, first))) continue;
     const carrier = newCarrier(
       context,
