@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { loadModel } from '../../../compiler/model/load-model.ts';
+import type { ModelFunction } from '../../../compiler/model/api.ts';
+import { readCrateItems } from '../../../compiler/rust/read-crate-items.ts';
+import { translate } from '../../../compiler/translate.ts';
+import { caseLimits, evaluateCase } from '../../../stages/evaluate/evaluate-cases.ts';
+import { formatDiagnostic } from '../../core/diagnostic.ts';
+import { AegisError } from '../../core/errors.ts';
+import type { JsonValue, Outcome } from '../../core/outcome.ts';
+import type { RustcOutput } from '../../core/rustc-edge.ts';
+import { outcomeType, typeTable } from '../../core/value.ts';
+import { printValue, readArguments, readOutcome } from '../../core/value-json.ts';
+import { readOptions } from '../host.ts';
+import { dumpCrate, openCrate } from '../open-crate.ts';
+import { readArgsFile } from '../read-args-file.ts';
+import type { Terminal } from '../terminal.ts';
+import { withTools } from '../with-tools.ts';
+import { writeFiles } from './crate-extract.ts';
+import { leanFileName } from './crate-translate.ts';
+
+const Options = z.strictObject({
+  fn: z.string().min(1),
+  argsFile: z.string().min(1),
+  output: z.string().min(1).optional(),
+  json: z.boolean().default(false),
+});
+
+/** `aegis crate evaluate`: the model's outcomes in Rust's shape, one a line. Nothing is printed unless all of it can be. */
+export async function crateEvaluate(dir: string, raw: unknown, terminal: Terminal): Promise<number> {
+  const { fn: name, argsFile, output: folder } = readOptions(Options, raw);
+  const lists = readArgsFile(argsFile);
+  const crate = await openCrate(dir, terminal);
+  if (crate === null) return 2;
+  const output = await withTools(terminal, ({ rustc }) => dumpCrate(crate, rustc, terminal));
+  if (output === null) return 2;
+  const translation = translate(output);
+  if (folder !== undefined) writeFiles(folder, { [leanFileName(crate.crate)]: translation.text });
+  const path = name.startsWith(`${crate.crate}::`) ? name.slice(crate.crate.length + 2) : name;
+  const found = translation.functions.find(({ rust }) => rust === path);
+  if (found === undefined || found.status === 'refused') {
+    const reasons = found?.diagnostics ?? translation.diagnostics;
+    if (found === undefined) terminal.err(`${crate.crate} has no function ${name}\n`);
+    for (const reason of reasons) terminal.err(`${name}: ${formatDiagnostic(reason)}\n`);
+    return 2;
+  }
+  const model = loadModel([{ name: leanFileName(crate.crate), text: translation.text }]);
+  if (model.status === 'rejected') {
+    for (const diagnostic of model.diagnostics) terminal.err(`${formatDiagnostic(diagnostic)}\n`);
+    return 2;
+  }
+  const fn = model.model.functions.get(found.lean);
+  if (fn === undefined) {
+    terminal.err(`${name} cannot be run on values: it is generic, or takes or returns functions\n`);
+    return 2;
+  }
+  const outcomes = runAll(fn, path, lists, output);
+  terminal.out(outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
+  return 0;
+}
+
+/** Arguments are checked against the Rust signature before any is run. */
+function runAll(
+  fn: ModelFunction,
+  path: string,
+  lists: readonly (readonly JsonValue[])[],
+  { hirTree }: RustcOutput,
+): readonly Outcome[] {
+  const items = readCrateItems(hirTree);
+  const signature = items.functions.find((known) => known.name === path);
+  if (signature === undefined) throw new AegisError('internal/bug', `the types of ${path} are not known`);
+  const table = typeTable(items.adts);
+  const checked = lists.map((args, i) => {
+    try {
+      return readArguments(args, signature, table).map((value, at) =>
+        printValue(value, signature.params[at]?.type ?? { kind: 'unit' }, table),
+      );
+    } catch (error) {
+      if (!(error instanceof AegisError)) throw error;
+      throw new AegisError('data/invalid', `argument list ${i + 1}: ${error.message}`, { cause: error });
+    }
+  });
+  const how = { signature, table, limits: caseLimits(1) };
+  return checked.map((args) => {
+    const outcome = evaluateCase(fn, args, how);
+    const value = readOutcome(outcome, signature, table);
+    return value === null ? outcome : { ok: printValue(value, outcomeType(signature), table) };
+  });
+}
