@@ -1,88 +1,127 @@
-/** Scalars: bounds, checked, wrapping, saturating and overflowing operations, casts. */
-import { bitsOf, INT_TYPES, type IntType, isSigned } from '../../../pipeline/core/rust-type.ts';
-import { js, type LibraryItem } from '../catalogue.ts';
+/** Scalars: bounds, checked, wrapping, saturating and overflowing operations, bits and bytes, casts. */
+import { INT_TYPES, type IntType, isSigned } from '../../../pipeline/core/rust-type.ts';
+import { js } from '../catalogue.ts';
+import { type Entry, leanName, std, widthOf } from './entry.ts';
 import { type Data, NONE, pair, some } from '../runtime/data.ts';
-import { add, fits, type Integer, mul, sub, tdiv, tmod, type Width, width, wrap } from '../runtime/integer.ts';
-
-const leanName = (type: IntType): string => type.charAt(0).toUpperCase() + type.slice(1);
-export const widthOf = (type: IntType): Width => width(bitsOf(type), isSigned(type));
-
-type Entry = readonly [name: string, item: LibraryItem];
+import {
+  add,
+  fits,
+  type Integer,
+  mul,
+  norm,
+  shiftLeft,
+  shiftRight,
+  sub,
+  tdiv,
+  tmod,
+  type Width,
+  width,
+  wrap,
+} from '../runtime/integer.ts';
+import { itemsOf, type Seq, seqOf } from '../runtime/seq.ts';
+import { fail } from '../runtime/signals.ts';
 
 const optional = (n: Integer, w: Width): Data => (fits(n, w) ? some(n) : NONE);
 const overflowing = (n: Integer, w: Width): Data => pair(wrap(n, w), !fits(n, w));
 
-function itemsOf(type: IntType): Entry[] {
-  const T = leanName(type);
-  const w = widthOf(type);
-  const binary = `(x y : ${T})`;
+type Binary = (a: Integer, b: Integer) => unknown;
+
+const OPERATIONS: readonly (readonly [string, (a: Integer, b: Integer) => Integer])[] = [
+  ['add', add],
+  ['sub', sub],
+  ['mul', mul],
+];
+
+/** `checked_…`, `wrapping_…`, … of two numbers, under both names the library has had. */
+function arithmetic(S: string, w: Width): Entry[] {
   const items: Entry[] = [];
-  const put = (name: string, item: LibraryItem): void => {
-    items.push([`Aeneas.Std.${name}`, item]);
+  const put = (name: string, result: string, run: Binary): void => {
+    for (const prefix of [S, `core.num.${S}`]) items.push(std(`${prefix}.${name}`, `(x y : ${S}) : ${result}`, run));
   };
-  const operations: readonly (readonly [string, (a: Integer, b: Integer) => Integer])[] = [
-    ['add', add],
-    ['sub', sub],
-    ['mul', mul],
-  ];
-  for (const [op, run] of operations) {
-    put(
-      `${T}.checked_${op}`,
-      js(`${binary} : Option ${T}`, (a: Integer, b: Integer) => optional(run(a, b), w)),
-    );
-    put(
-      `core.num.${T}.checked_${op}`,
-      js(`${binary} : Option ${T}`, (a: Integer, b: Integer) => optional(run(a, b), w)),
-    );
-    put(
-      `core.num.${T}.wrapping_${op}`,
-      js(`${binary} : ${T}`, (a: Integer, b: Integer) => wrap(run(a, b), w)),
-    );
-    put(
-      `core.num.${T}.overflowing_${op}`,
-      js(`${binary} : ${T} × Bool`, (a: Integer, b: Integer) => overflowing(run(a, b), w)),
-    );
+  for (const [op, run] of OPERATIONS) {
+    put(`checked_${op}`, `Option ${S}`, (a, b) => optional(run(a, b), w));
+    put(`wrapping_${op}`, S, (a, b) => wrap(run(a, b), w));
+    put(`overflowing_${op}`, `${S} × Bool`, (a, b) => overflowing(run(a, b), w));
+    if (op !== 'mul') put(`saturating_${op}`, S, (a, b) => saturate(run(a, b), w));
   }
-  for (const prefix of [T, `core.num.${T}`]) {
-    put(
-      `${prefix}.checked_div`,
-      js(`${binary} : Option ${T}`, (a: Integer, b: Integer) => (b === 0 ? NONE : optional(tdiv(a, b), w))),
-    );
-    put(
-      `${prefix}.checked_rem`,
-      js(`${binary} : Option ${T}`, (a: Integer, b: Integer) => (b === 0 ? NONE : some(tmod(a, b)))),
-    );
-  }
-  put(
-    `${T}.max`,
-    js(`: ${w.signed ? 'Int' : 'Nat'}`, () => w.max),
-  );
-  put(
-    `${T}.min`,
-    js(`: ${w.signed ? 'Int' : 'Nat'}`, () => w.min),
-  );
-  put(
-    `${T}.size`,
-    js(': Nat', () => (w.signed ? add(sub(w.max, w.min), 1) : add(w.max, 1))),
-  );
-  put(
-    `${T}.numBits`,
-    js(': Nat', () => w.bits),
-  );
-  put(
-    `core.num.${T}.MAX`,
-    js(`: ${T}`, () => w.max),
-  );
-  put(
-    `core.num.${T}.MIN`,
-    js(`: ${T}`, () => w.min),
-  );
-  put(
-    `core.num.${T}.BITS`,
-    js(': U32', () => w.bits),
-  );
+  put('checked_div', `Option ${S}`, (a, b) => (b === 0 ? NONE : optional(tdiv(a, b), w)));
+  // As the library has it: the remainder of the least number by -1 is 0.
+  put('checked_rem', `Option ${S}`, (a, b) => (b === 0 ? NONE : some(tmod(a, b))));
+  put('overflowing_div', `Result (${S} × Bool)`, (a, b) => (b === 0 ? fail('divisionByZero') : overflowing(tdiv(a, b), w)));
   return items;
 }
+
+const saturate = (n: Integer, w: Width): Integer => (n < w.min ? w.min : n > w.max ? w.max : n);
+const unsigned = (x: Integer, w: Width): Integer => (w.signed ? wrap(x, { ...width(w.bits, false) }) : x);
+const rotate = (x: Integer, n: Integer, w: Width): Integer => {
+  const by = Number(tmod(n, w.bits));
+  const u = BigInt(unsigned(x, w));
+  return wrap(norm((u << BigInt(by)) | (u >> BigInt(w.bits - by))), w);
+};
+const leadingZeros = (x: Integer, w: Width): number => {
+  const u = unsigned(x, w);
+  return u === 0 ? w.bits : w.bits - BigInt(u).toString(2).length;
+};
+
+/** Bits and bytes. The bytes of a signed number are signed, as in the library. */
+function bitwise(S: string, w: Width): Entry[] {
+  const bytes = w.bits / 8;
+  const byte = width(8, w.signed);
+  const array = `Array ${w.signed ? 'I8' : 'U8'} ${bytes}#usize`;
+  const toBytes = (x: Integer): Integer[] => {
+    const u = BigInt(unsigned(x, w));
+    return Array.from({ length: bytes }, (_, i) => wrap(norm((u >> BigInt(8 * i)) & 0xffn), byte));
+  };
+  const fromBytes = (items: readonly unknown[]): Integer =>
+    wrap(norm(items.reduceRight<bigint>((n, b) => (n << 8n) | (BigInt(b as Integer) & 0xffn), 0n)), w);
+  const shift = (name: string, run: (x: Integer, n: Integer) => Integer): Entry[] =>
+    [S, `core.num.${S}`].map((prefix) =>
+      std(`${prefix}.${name}`, `(x : ${S}) (n : U32) : ${S}`, (x: Integer, n: Integer) => run(x, tmod(n, w.bits))),
+    );
+  return [
+    ...shift('wrapping_shl', (x, n) => wrap(shiftLeft(x, n), w)),
+    ...shift('wrapping_shr', shiftRight),
+    std(`core.num.${S}.rotate_left`, `(x : ${S}) (n : U32) : ${S}`, (x: Integer, n: Integer) => rotate(x, n, w)),
+    std(`core.num.${S}.rotate_right`, `(x : ${S}) (n : U32) : ${S}`, (x: Integer, n: Integer) =>
+      rotate(x, sub(w.bits, tmod(n, w.bits)), w),
+    ),
+    std(`core.num.${S}.leading_zeros`, `(x : ${S}) : U32`, (x: Integer) => leadingZeros(x, w)),
+    std(`core.num.${S}.to_le_bytes`, `(x : ${S}) : ${array}`, (x: Integer) => seqOf(toBytes(x))),
+    std(`core.num.${S}.to_be_bytes`, `(x : ${S}) : ${array}`, (x: Integer) => seqOf(toBytes(x).reverse())),
+    std(`core.num.${S}.from_le_bytes`, `(a : ${array}) : ${S}`, (a: Seq) => fromBytes(itemsOf(a))),
+    std(`core.num.${S}.from_be_bytes`, `(a : ${array}) : ${S}`, (a: Seq) => fromBytes([...itemsOf(a)].reverse())),
+  ];
+}
+
+function scalarItems(type: IntType): Entry[] {
+  const S = leanName(type);
+  const w = widthOf(type);
+  const other = leanName((w.signed ? `u${type.slice(1)}` : `i${type.slice(1)}`) as IntType);
+  const counterpart = width(w.bits, !w.signed);
+  const value = w.signed ? 'Int' : 'Nat';
+  return [
+    ...arithmetic(S, w),
+    ...bitwise(S, w),
+    std(`${S}.max`, `: ${value}`, () => w.max),
+    std(`${S}.min`, `: ${value}`, () => w.min),
+    std(`${S}.size`, ': Nat', () => add(sub(w.max, w.min), 1)),
+    std(`${S}.numBits`, ': Nat', () => w.bits),
+    std(`core.num.${S}.MAX`, `: ${S}`, () => w.max),
+    std(`core.num.${S}.MIN`, `: ${S}`, () => w.min),
+    std(`core.num.${S}.BITS`, ': U32', () => w.bits),
+    std(`core.num.${S}.cast_${w.signed ? 'unsigned' : 'signed'}`, `(x : ${S}) : Result ${other}`, (x: Integer) =>
+      wrap(x, counterpart),
+    ),
+    ...(w.signed
+      ? []
+      : [
+          std(`core.num.${S}.is_power_of_two`, `(x : ${S}) : Result Bool`, (x: Integer) => isPowerOfTwo(x)),
+          std(`core.num.${S}.is_multiple_of`, `(x y : ${S}) : Result Bool`, (x: Integer, y: Integer) => tmod(x, y) === 0),
+        ]),
+  ];
+}
+
+const isPowerOfTwo = (x: Integer): boolean => x !== 0 && (BigInt(x) & (BigInt(x) - 1n)) === 0n;
 
 const UNSIGNED = INT_TYPES.filter((t) => !isSigned(t)).map(widthOf);
 const SIGNED = INT_TYPES.filter(isSigned).map(widthOf);
@@ -100,4 +139,4 @@ const CASTS: readonly Entry[] = [
   ['Aeneas.Std.IScalar.val', js('{ty : IScalarTy} (x : IScalar ty) : Int', (_: Data, x: Integer) => x, (_, x) => x ?? '')],
 ]; // biome-ignore format: one table
 
-export const SCALAR_ITEMS: readonly Entry[] = [...INT_TYPES.flatMap(itemsOf), ...CASTS];
+export const SCALAR_ITEMS: readonly Entry[] = [...INT_TYPES.flatMap(scalarItems), ...CASTS];

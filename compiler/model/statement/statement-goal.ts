@@ -69,28 +69,28 @@ interface Choice {
   readonly needs: ReadonlySet<Local>;
 }
 
-function best(
-  prop: Core,
-  open: readonly Local[],
-  needs: ReadonlyMap<Local, ReadonlySet<Local>>,
-  binders: ReadonlySet<Local>,
-): Choice | null {
+function best(prop: Core, open: readonly Local[], needs: ReadonlyMap<Local, ReadonlySet<Local>>, binders: ReadonlySet<Local>): Choice | null {
   const inProp = freeLocals(prop);
   const here = open.filter((l) => inProp.has(l));
-  // All that can be fixed together first (`f x = ok (a, b)`), then one at a time.
-  for (const unknown of [...subsets(here)]) {
+  let chosen: Choice | null = null;
+  let cost = Infinity;
+  for (const unknown of subsets(here)) {
     const determination = determines(prop, unknown);
     if (determination === null) continue;
     const locals = boundLocals(determination).filter((l) => unknown.has(l));
     if (locals.length !== unknown.size) continue;
-    const closed = closure(
-      [...freeLocals(determination.source), ...alsoOf(determination)].filter((l) => binders.has(l) && !unknown.has(l)),
-      needs,
-    );
-    if (locals.some((l) => closed.has(l))) continue;
-    return { determination, locals, needs: closed };
+    const closed = closure([...freeLocals(determination.source), ...alsoOf(determination)].filter((l) => binders.has(l) && !unknown.has(l)), needs);
+    if (locals.some((l) => closed.has(l)) || costOf(determination) >= cost) continue;
+    cost = costOf(determination);
+    chosen = { determination, locals, needs: closed };
   }
-  return null;
+  return chosen;
+}
+
+/** Results of runs first, then what always has a value (`t.val = a.val ++ b.val`); taking an input apart only where nothing else goes. */
+function costOf(d: Determination): number {
+  if (runs(d.source)) return 0;
+  return d.kind === 'inverse' || d.pattern.kind === 'var' ? 1 : 2;
 }
 
 const alsoOf = (d: Determination): readonly Local[] => (d.kind === 'pattern' ? d.also.flatMap((c) => [...freeLocals(c)]) : []);
