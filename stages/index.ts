@@ -1,14 +1,15 @@
 import type { Toolchain } from '../pipeline/core/artifact.ts';
-import { ProveInput, Label, ScreenInput, ScreenResult } from '../pipeline/core/label.ts';
 import type { StageSet } from '../pipeline/core/stage-set.ts';
-import { FreezeInput, FreezeOutput, SpecifyInput, SpecifyOutput } from '../pipeline/core/statement.ts';
 import { codeStage } from './code/code-stage.ts';
 import { compareStage } from './compare/stage.ts';
 import { evaluateStage } from './evaluate/stage.ts';
 import { leanEvaluateStage } from './evaluate/lean-stage.ts';
 import { charonStage } from './extract/charon-stage.ts';
 import { extractStage } from './extract/stage.ts';
-import { missingStage } from './missing-stage.ts';
+import { freezeStage } from './freeze/stage.ts';
+import { proveStage } from './prove/stage.ts';
+import { screenStage } from './screen/stage.ts';
+import { specifyStage } from './specify/stage.ts';
 import { testStage } from './test/test-stage.ts';
 import { aeneasStage } from './translate/aeneas-stage.ts';
 import { translateStage } from './translate/stage.ts';
@@ -21,10 +22,10 @@ const BUILTIN: StageSet = {
   translate: translateStage,
   evaluate: evaluateStage,
   compare: compareStage,
-  specify: missingStage('specify', SpecifyInput, SpecifyOutput),
-  freeze: missingStage('freeze', FreezeInput, FreezeOutput),
-  screen: missingStage('screen', ScreenInput, ScreenResult),
-  prove: missingStage('prove', ProveInput, Label),
+  specify: specifyStage,
+  freeze: freezeStage,
+  screen: screenStage,
+  prove: proveStage,
 };
 
 /** The real tools take over what they do themselves; the rest is shared. */
