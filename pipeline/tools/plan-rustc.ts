@@ -19,10 +19,10 @@ export interface RustcPlace {
 
 const LIMITS = { wallMs: 120_000, cpuSeconds: 60, memoryBytes: 3 * 2 ** 30, outputBytes: 128 * 2 ** 20 } as const;
 
-/** Overflow checks are named although they are the default: with them off, or optimised, the asserts that become failures are gone. */
+/** Overflow checks and debug assertions are named although they are the default: without them asserts that become failures are gone, and the tests run with them. */
 export function planMirDump(crate: CrateSources, { crateDir, dumpDir, effort }: RustcPlace): ToolCall {
   const dump = [`-Zdump-mir=${MIR_PASS}`, `-Zdump-mir-dir=${dumpDir}`, '-Zdump-mir-exclude-pass-number'];
-  const text = ['-Ztrim-diagnostic-paths=no', '-Zmir-include-spans=on', '-Coverflow-checks=on', '-Cdebug-assertions=off'];
+  const text = ['-Ztrim-diagnostic-paths=no', '-Zmir-include-spans=on', '-Coverflow-checks=on', '-Cdebug-assertions=on'];
   return planRustc(crate, crateDir, effort, [...dump, ...text, '--emit=mir', '-o', `${dumpDir}/final.mir`]);
 }
 

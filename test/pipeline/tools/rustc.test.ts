@@ -102,7 +102,7 @@ test('the command line of the dump', () => {
         "-Ztrim-diagnostic-paths=no",
         "-Zmir-include-spans=on",
         "-Coverflow-checks=on",
-        "-Cdebug-assertions=off",
+        "-Cdebug-assertions=on",
         "--emit=mir",
         "-o",
         "/d/final.mir",
