@@ -124,10 +124,12 @@ function constants(m: Measure, failing: readonly Seen[]): readonly Num[] {
   const seen = failing.map((s) => m.get(s)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const [low, high] = [seen[0], seen.at(-1)];
   const wanted: Num[] = [0, 1, 2, ...limits(m)];
-  if (low !== undefined && low !== m.min) wanted.push(low);
-  if (high !== undefined && high !== m.max) wanted.push(high);
+  for (const n of [low, high]) if (n !== undefined && isTelling(n)) wanted.push(n);
   return [...new Set(wanted)].filter((n) => (m.min === null || n >= m.min) && (m.max === null || n <= m.max));
 }
+
+/** A number that a problem may well name; any other is more likely the chance of the sample. */
+const isTelling = (n: Num): boolean => n <= 1000 && n >= -1000;
 
 /** Powers of two under which products and sums of two fit. */
 function limits({ min, max, what }: Measure): readonly Num[] {

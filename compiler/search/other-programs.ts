@@ -1,7 +1,7 @@
 import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
 import { type Random, randomFrom } from '../../pipeline/core/random.ts';
 import type { Term } from '../lean/tree.ts';
-import type { Model, ModelFunction, Statement } from '../model/api.ts';
+import type { Model, ModelFunction, Statement, Truth } from '../model/api.ts';
 import { contains } from './contains.ts';
 import { Drawer, drawFlavour } from './draw.ts';
 import { literalValue, termsWithin } from './literal-value.ts';
@@ -21,17 +21,35 @@ export function aboutOthers(
   statement: Statement,
   theorem: unknown,
   numbers: readonly bigint[],
-): ((seed: number) => Statement) | string {
-  const made: { readonly f: ModelFunction; readonly space: Space; readonly named: readonly Named[] }[] = [];
+): OtherPrograms | string {
+  const functions = new Map<string, Stand>();
   const terms = [...termsWithin(theorem)];
+  let program = 0;
   for (const name of statement.mentions) {
     const f = model.functions.get(name);
     if (f === undefined) continue;
     const space = spaceOf(f.result, { constructorsOf: model.constructorsOf.bind(model), named: numbers });
     if (typeof space === 'string') return `${name}: ${space}`;
-    made.push({ f, space, named: namedIn(terms, space) });
+    const stands = new Map<number, Stand>();
+    const named = namedIn(terms, space);
+    functions.set(f.name, (args) => {
+      const stand = stands.get(program) ?? standIn(f, space, named, program);
+      stands.set(program, stand);
+      return stand(args);
+    });
   }
-  return (seed) => statement.withFunctions(new Map(made.map(({ f, space, named }) => [f.name, standIn(f, space, named, seed)])));
+  const about = statement.withFunctions(functions);
+  return {
+    check: (row, seed) => {
+      program = seed;
+      return about.checkInputs(row, LIMITS);
+    },
+  };
+}
+
+/** The statement about the program of this number: the same number, the same program. */
+export interface OtherPrograms {
+  check(row: readonly JsonValue[], program: number): Truth;
 }
 
 /** A value the statement writes, for the whole result or for one place of it. */

