@@ -6,6 +6,10 @@ import { compare, type Integer } from '../runtime/integer.ts';
 import { itemsOf, type Seq } from '../runtime/seq.ts';
 import { fail } from '../runtime/signals.ts';
 
+/**
+ * `….default` takes the dictionary, as Aeneas writes it. (Its library of August 2026 takes the method there, so that Lean refuses the text that
+ * Aeneas writes for these; see docs/lean-language.md.)
+ */
 const TRAITS = declarations(`
 structure core.cmp.PartialEq (Self : Type) (Rhs : Type) where
   eq : Self → Rhs → Result Bool
@@ -21,19 +25,19 @@ structure core.cmp.Eq (Self : Type) where
 structure core.cmp.PartialOrd (Self : Type) (Rhs : Type) where
   partialEqInst : core.cmp.PartialEq Self Rhs
   partial_cmp : Self → Rhs → Result (Option Ordering)
-  lt : Self → Rhs → Result Bool := fun x y => core.cmp.PartialOrd.lt.default partial_cmp x y
-  le : Self → Rhs → Result Bool := fun x y => core.cmp.PartialOrd.le.default partial_cmp x y
-  gt : Self → Rhs → Result Bool := fun x y => core.cmp.PartialOrd.gt.default partial_cmp x y
-  ge : Self → Rhs → Result Bool := fun x y => core.cmp.PartialOrd.ge.default partial_cmp x y
+  lt : Self → Rhs → Result Bool := fun x y => core.cmp.PartialOrd.lt_body partial_cmp x y
+  le : Self → Rhs → Result Bool := fun x y => core.cmp.PartialOrd.le_body partial_cmp x y
+  gt : Self → Rhs → Result Bool := fun x y => core.cmp.PartialOrd.gt_body partial_cmp x y
+  ge : Self → Rhs → Result Bool := fun x y => core.cmp.PartialOrd.ge_body partial_cmp x y
 
 structure core.cmp.Ord (Self : Type) where
   eqInst : core.cmp.Eq Self
   partialOrdInst : core.cmp.PartialOrd Self Self
   cmp : Self → Self → Result Ordering
-  max : Self → Self → Result Self := fun x y => core.cmp.Ord.max.default partialOrdInst.lt x y
-  min : Self → Self → Result Self := fun x y => core.cmp.Ord.min.default partialOrdInst.lt x y
+  max : Self → Self → Result Self := fun x y => core.cmp.Ord.max_body partialOrdInst.lt x y
+  min : Self → Self → Result Self := fun x y => core.cmp.Ord.min_body partialOrdInst.lt x y
   clamp : Self → Self → Self → Result Self := fun x lo hi =>
-    core.cmp.Ord.clamp.default partialOrdInst.le partialOrdInst.lt partialOrdInst.gt x lo hi
+    core.cmp.Ord.clamp_body partialOrdInst.le partialOrdInst.lt partialOrdInst.gt x lo hi
 
 def core.cmp.PartialEq.ne.default {Self Rhs : Type} (eq : Self → Rhs → Result Bool) (x : Self) (y : Rhs) : Result Bool := do
   let b ← eq x y
@@ -47,47 +51,47 @@ def core.cmp.Eq.assert_fields_are_eq.default {Self : Type} (inst : core.cmp.Eq S
 
 def core.cmp.Eq.assert_receiver_is_total_eq.default {Self : Type} (x : Self) : Result Unit := ok ()
 
-def core.cmp.PartialOrd.lt.default {Self Rhs : Type} (partial_cmp : Self → Rhs → Result (Option Ordering)) (x : Self) (y : Rhs) : Result Bool := do
+def core.cmp.PartialOrd.lt_body {Self Rhs : Type} (partial_cmp : Self → Rhs → Result (Option Ordering)) (x : Self) (y : Rhs) : Result Bool := do
   let o ← partial_cmp x y
   match o with
   | some Ordering.lt => ok true
   | _ => ok false
 
-def core.cmp.PartialOrd.le.default {Self Rhs : Type} (partial_cmp : Self → Rhs → Result (Option Ordering)) (x : Self) (y : Rhs) : Result Bool := do
+def core.cmp.PartialOrd.le_body {Self Rhs : Type} (partial_cmp : Self → Rhs → Result (Option Ordering)) (x : Self) (y : Rhs) : Result Bool := do
   let o ← partial_cmp x y
   match o with
   | some Ordering.lt => ok true
   | some Ordering.eq => ok true
   | _ => ok false
 
-def core.cmp.PartialOrd.gt.default {Self Rhs : Type} (partial_cmp : Self → Rhs → Result (Option Ordering)) (x : Self) (y : Rhs) : Result Bool := do
+def core.cmp.PartialOrd.gt_body {Self Rhs : Type} (partial_cmp : Self → Rhs → Result (Option Ordering)) (x : Self) (y : Rhs) : Result Bool := do
   let o ← partial_cmp x y
   match o with
   | some Ordering.gt => ok true
   | _ => ok false
 
-def core.cmp.PartialOrd.ge.default {Self Rhs : Type} (partial_cmp : Self → Rhs → Result (Option Ordering)) (x : Self) (y : Rhs) : Result Bool := do
+def core.cmp.PartialOrd.ge_body {Self Rhs : Type} (partial_cmp : Self → Rhs → Result (Option Ordering)) (x : Self) (y : Rhs) : Result Bool := do
   let o ← partial_cmp x y
   match o with
   | some Ordering.gt => ok true
   | some Ordering.eq => ok true
   | _ => ok false
 
-def core.cmp.Ord.max.default {Self : Type} (lt : Self → Self → Result Bool) (x y : Self) : Result Self := do
+def core.cmp.Ord.max_body {Self : Type} (lt : Self → Self → Result Bool) (x y : Self) : Result Self := do
   let b ← lt x y
   if b then ok y else ok x
 
-def core.cmp.Ord.min.default {Self : Type} (lt : Self → Self → Result Bool) (x y : Self) : Result Self := do
+def core.cmp.Ord.min_body {Self : Type} (lt : Self → Self → Result Bool) (x y : Self) : Result Self := do
   let b ← lt x y
   if b then ok x else ok y
 
 def core.cmp.Ord.min.trait_default {Self : Type} (inst : core.cmp.Ord Self) (x y : Self) : Result Self :=
-  core.cmp.Ord.min.default inst.partialOrdInst.lt x y
+  core.cmp.Ord.min_body inst.partialOrdInst.lt x y
 
 def core.cmp.Ord.max.trait_default {Self : Type} (inst : core.cmp.Ord Self) (x y : Self) : Result Self :=
-  core.cmp.Ord.max.default inst.partialOrdInst.lt x y
+  core.cmp.Ord.max_body inst.partialOrdInst.lt x y
 
-def core.cmp.Ord.clamp.default {Self : Type} (le lt gt : Self → Self → Result Bool) (x lo hi : Self) : Result Self := do
+def core.cmp.Ord.clamp_body {Self : Type} (le lt gt : Self → Self → Result Bool) (x lo hi : Self) : Result Self := do
   let b ← le lo hi
   massert b
   let below ← lt x lo
@@ -95,6 +99,27 @@ def core.cmp.Ord.clamp.default {Self : Type} (le lt gt : Self → Self → Resul
   else
     let above ← gt x hi
     if above then ok hi else ok x
+
+def core.cmp.PartialOrd.lt.default {Self Rhs : Type} (inst : core.cmp.PartialOrd Self Rhs) (x : Self) (y : Rhs) : Result Bool :=
+  core.cmp.PartialOrd.lt_body inst.partial_cmp x y
+
+def core.cmp.PartialOrd.le.default {Self Rhs : Type} (inst : core.cmp.PartialOrd Self Rhs) (x : Self) (y : Rhs) : Result Bool :=
+  core.cmp.PartialOrd.le_body inst.partial_cmp x y
+
+def core.cmp.PartialOrd.gt.default {Self Rhs : Type} (inst : core.cmp.PartialOrd Self Rhs) (x : Self) (y : Rhs) : Result Bool :=
+  core.cmp.PartialOrd.gt_body inst.partial_cmp x y
+
+def core.cmp.PartialOrd.ge.default {Self Rhs : Type} (inst : core.cmp.PartialOrd Self Rhs) (x : Self) (y : Rhs) : Result Bool :=
+  core.cmp.PartialOrd.ge_body inst.partial_cmp x y
+
+def core.cmp.Ord.max.default {Self : Type} (inst : core.cmp.Ord Self) (x y : Self) : Result Self :=
+  core.cmp.Ord.max_body inst.partialOrdInst.lt x y
+
+def core.cmp.Ord.min.default {Self : Type} (inst : core.cmp.Ord Self) (x y : Self) : Result Self :=
+  core.cmp.Ord.min_body inst.partialOrdInst.lt x y
+
+def core.cmp.Ord.clamp.default {Self : Type} (inst : core.cmp.Ord Self) (x lo hi : Self) : Result Self :=
+  core.cmp.Ord.clamp_body inst.partialOrdInst.le inst.partialOrdInst.lt inst.partialOrdInst.gt x lo hi
 
 def core.cmp.min {T : Type} (inst : core.cmp.Ord T) (x y : T) : Result T := inst.min x y
 

@@ -1,7 +1,9 @@
-/** Methods of Rust's `Option` and `Result`. */
-import { declarations, type Entry } from './entry.ts';
+/** Methods of Rust's `Option` and `Result`, and the strings that `expect` takes. */
+import { declarations, type Entry, std } from './entry.ts';
 
-export const OPTION_ITEMS: readonly Entry[] = declarations(`
+export const OPTION_ITEMS: readonly Entry[] = [
+  std('toStr', '(s : String) : Str', (s: string) => s),
+  ...declarations(`
 def core.option.Option.is_none {T : Type} (x : Option T) : Bool := match x with | none => true | some _ => false
 
 def core.option.Option.unwrap {T : Type} (x : Option T) : Std.Result T := match x with | none => fail Error.panic | some v => ok v
@@ -36,4 +38,5 @@ def core.result.Result.is_ok {T E : Type} (r : core.result.Result T E) : Std.Res
 def Result.ofOption {α : Type} (x : Option α) (e : Error) : Std.Result α := match x with | none => fail e | some v => ok v
 
 def Option.ofResult {α : Type} (x : Result α) : Option α := match x with | Result.ok v => some v | _ => none
-`);
+`),
+];

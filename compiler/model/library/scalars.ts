@@ -63,11 +63,11 @@ const leadingZeros = (x: Integer, w: Width): number => {
   return u === 0 ? w.bits : w.bits - BigInt(u).toString(2).length;
 };
 
-/** Bits and bytes. The bytes of a signed number are signed, as in the library. */
+/** Bits and bytes. The bytes are `U8` for signed numbers too, as Aeneas writes it; its library has `I8` there, which its own output does not fit. */
 function bitwise(S: string, w: Width): Entry[] {
   const bytes = w.bits / 8;
-  const byte = width(8, w.signed);
-  const array = `Array ${w.signed ? 'I8' : 'U8'} ${bytes}#usize`;
+  const byte = width(8, false);
+  const array = `Array U8 ${bytes}#usize`;
   const toBytes = (x: Integer): Integer[] => {
     const u = BigInt(unsigned(x, w));
     return Array.from({ length: bytes }, (_, i) => wrap(norm((u >> BigInt(8 * i)) & 0xffn), byte));
