@@ -30,6 +30,7 @@ async function modelOf({ program }: RecordedProgram, context: StageContext): Pro
 }
 
 async function evaluate(name: string, options: StandInOptions = {}) {
+  open?.close();
   open = useStandIns(options);
   const context = contextWith(open);
   const recorded = await recordedProgram(name, context);
