@@ -44,6 +44,7 @@ export const STD_STRUCTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['core::ops::range::Range', ['start', 'end']],
   ['core::ops::range::RangeFrom', ['start']],
   ['core::ops::range::RangeTo', ['end']],
+  ['core::ops::range::RangeToInclusive', ['end']],
 ]);
 
 export function fieldName(shape: StructShape & { readonly kind: 'record' }, index: number): string {

@@ -40,7 +40,7 @@ const OPERATORS: Readonly<Record<PureBinary, readonly [onIntegers: BinaryOp, onB
   ge: ['≥', '≥'],
   and: ['&&&', '&&'],
   or: ['|||', '||'],
-  xor: ['^^^', '^^'],
+  xor: ['^^^', '!='],
 };
 
 export function expression(expr: Expr, crate: LinkedCrate): Term {
@@ -109,6 +109,10 @@ export function matchTerm(
   arms: readonly { readonly pattern: Pattern; readonly body: Term }[],
   crate: LinkedCrate,
 ): Term {
+  const [yes, no] = [true, false].map((value) =>
+    arms.find(({ pattern: p }) => p.kind === 'literal' && p.value.kind === 'bool' && p.value.value === value),
+  );
+  if (yes !== undefined && no !== undefined) return { kind: 'if', name: null, cond: of, then: yes.body, else: no.body, span };
   const platform = arms.some(({ pattern: p }) => p.kind === 'literal' && p.value.kind === 'int' && p.value.type.endsWith('size'));
   const numeral = (p: Pattern): LeanPattern =>
     p.kind === 'literal' && p.value.kind === 'int' ? { kind: 'num', value: p.value.value, span } : pattern(p, crate);

@@ -12,13 +12,17 @@ import { closureTypeName } from './item-names.ts';
 /** `U32`: the name of the type within `Std`. */
 export const scalarName = (type: IntType): string => type.charAt(0).toUpperCase() + type.slice(1);
 
-/** Types of the standard library that Aeneas's models, and how many of their arguments it keeps. */
+/** Types of the standard library that Aeneas's library models. */
 const STD_TYPES: ReadonlyMap<string, string> = new Map([
   ['core::cmp::Ordering', 'Ordering'],
   ...[
     'core::ops::range::Range',
     'core::ops::range::RangeFrom',
     'core::ops::range::RangeTo',
+    'core::ops::range::RangeInclusive',
+    'core::ops::range::RangeToInclusive',
+    'core::ops::range::RangeFull',
+    'core::iter::adapters::zip::Zip',
     'core::slice::iter::Iter',
     'core::slice::iter::IterMut',
     'core::slice::iter::ChunksExact',

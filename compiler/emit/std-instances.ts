@@ -58,6 +58,10 @@ export function stdInstance(
       return arg === undefined ? null : withParts('core.convert.IntoFrom', resolve('std::convert::From', arg, [self]));
     case 'std::iter::Iterator':
       return iteratorInstance(self, resolve);
+    case 'std::iter::DoubleEndedIterator':
+      return doubleEndedInstance(self, resolve);
+    case 'std::iter::IntoIterator':
+      return withParts('core.iter.traits.collect.IntoIterator.Blanket', resolve('std::iter::Iterator', self, []));
     case 'std::slice::SliceIndex':
       return sliceIndexInstance(self, arg);
     case 'std::ops::Fn':
@@ -107,24 +111,34 @@ function fromInstance(self: MirType, from: MirType): Instance | null {
   return instance(`core.convert.From${capital(self.type)}${capital(from.type)}`);
 }
 
+/** Iterators whose instance is named under the trait, with what it is made from. */
+const ITERATORS: ReadonlyMap<string, readonly [name: string, over: 'type' | 'std::iter::Step' | 'std::iter::Iterator']> = new Map(
+  [
+    ['std::ops::Range', ['core.iter.traits.iterator.IteratorRange', 'std::iter::Step']],
+    ['std::ops::RangeInclusive', ['core.ops.range.RangeInclusive.Insts.CoreIterTraitsIteratorIterator', 'std::iter::Step']],
+    ['std::slice::Iter', ['core.iter.traits.iterator.IteratorSliceIter', 'type']],
+    ['std::slice::ChunksExact', ['core.iter.traits.iterator.IteratorChunksExact', 'type']],
+    ['std::vec::IntoIter', ['core.iter.traits.iterator.IteratorVecIntoIter', 'type']],
+    ['std::iter::StepBy', ['core.iter.traits.iterator.IteratorStepBy', 'std::iter::Iterator']],
+    ['std::iter::Enumerate', ['core.iter.traits.iterator.IteratorEnumerate', 'std::iter::Iterator']],
+    ['std::iter::Take', ['core.iter.traits.iterator.IteratorTake', 'std::iter::Iterator']],
+  ],
+);
+
 function iteratorInstance(self: MirType, resolve: Resolve): Instance | null {
   if (self.kind !== 'adt') return null;
+  const row = ITERATORS.get(self.path);
   const [item] = self.args;
-  if (item === undefined) return null;
-  switch (definedPath(self.path)) {
-    case 'core::ops::range::Range':
-      return withParts('core.iter.traits.iterator.IteratorRange', resolve('std::iter::Step', item, []));
-    case 'core::slice::iter::Iter':
-      return instance('core.iter.traits.iterator.IteratorSliceIter', [typeArg(item)]);
-    case 'core::iter::adapters::step_by::StepBy':
-      return withParts('core.iter.traits.iterator.IteratorStepBy', resolve('std::iter::Iterator', item, []));
-    case 'core::slice::iter::ChunksExact':
-      return instance('core.iter.traits.iterator.IteratorChunksExact', [typeArg(item)]);
-    case 'alloc::vec::into_iter::IntoIter':
-      return instance('core.iter.traits.iterator.IteratorVecIntoIter', [typeArg(item)]);
-    default:
-      return null;
-  }
+  if (row === undefined || item === undefined) return null;
+  const [name, over] = row;
+  return over === 'type' ? instance(name, [typeArg(item)]) : withParts(name, resolve(over, item, []));
+}
+
+function doubleEndedInstance(self: MirType, resolve: Resolve): Instance | null {
+  if (self.kind !== 'adt' || self.args[0] === undefined) return null;
+  if (self.path !== 'std::ops::Range' && self.path !== 'std::ops::RangeInclusive') return null;
+  const name = self.path === 'std::ops::Range' ? 'Range' : 'RangeInclusive';
+  return withParts(`core.ops.range.${name}.Insts.DoubleEndedIterator`, resolve('std::iter::Step', self.args[0], []));
 }
 
 /** `usize` and ranges of it, indexing slices of `item`. */
@@ -133,8 +147,20 @@ export function sliceIndexInstance(self: MirType, slice: MirType | undefined): I
   const item = typeArg(slice.item);
   if (self.kind === 'int' && self.type === 'usize') return instance('core.slice.index.SliceIndexUsizeSlice', [item]);
   if (self.kind !== 'adt') return null;
-  const range = /^core::ops::range::(Range|RangeFrom|RangeTo)$/.exec(definedPath(self.path))?.[1];
-  return range === undefined ? null : instance(`core.slice.index.SliceIndex${range}UsizeSlice`, [item]);
+  const range = /^core::ops::range::(Range\w*)$/.exec(definedPath(self.path))?.[1];
+  switch (range) {
+    case 'Range':
+    case 'RangeFrom':
+    case 'RangeTo':
+      return instance(`core.slice.index.SliceIndex${range}UsizeSlice`, [item]);
+    case 'RangeInclusive':
+    case 'RangeToInclusive':
+      return instance(`core.ops.range.${range}Usize.Insts.CoreSliceIndexSliceIndexSliceSlice`, [item]);
+    case 'RangeFull':
+      return instance('core.ops.range.RangeFull.Insts.CoreSliceIndexSliceIndexSliceSlice', [item]);
+    default:
+      return null;
+  }
 }
 
 /** Function items: `BuiltinFn A B` is an instance of all three traits, of the function type itself. */

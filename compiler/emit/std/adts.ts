@@ -32,4 +32,5 @@ export const STD_ADTS: ReadonlyMap<string, LinkedAdt> = new Map([
   range('Range', ['start', 'end']),
   range('RangeFrom', ['start']),
   range('RangeTo', ['end']),
+  range('RangeToInclusive', ['end']),
 ]);

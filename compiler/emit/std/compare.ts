@@ -1,8 +1,9 @@
 /** Comparison, cloning, defaults and conversions: methods of the traits that many types have. */
 import type { CallAnswer } from '../../ir/call.ts';
 import type { PureBinary } from '../../ir/functional.ts';
-import { sameType } from '../../rust/match-type.ts';
+import { sameType, typeParts } from '../../rust/match-type.ts';
 import type { MirType } from '../../rust/mir-type.ts';
+import { whether } from './choice.ts';
 import { capital, constArg, erased, inline, isInt, lift, monadic, refused, same, type StdCall, type Table } from './call.ts';
 
 const COMPARISONS: Readonly<Record<string, PureBinary>> = { eq: 'eq', ne: 'ne', lt: 'lt', le: 'le', gt: 'gt', ge: 'ge' };
@@ -59,9 +60,8 @@ export const TRAIT_METHODS: Table = {
   'std::cmp::PartialOrd::partial_cmp': (call) =>
     onInt(call, (name) => lift(`core.cmp.impls.PartialOrd${name}.partial_cmp`, call)),
   'std::cmp::Ord::cmp': (call) => onInt(call, (name) => lift(`core.cmp.impls.Ord${name}.cmp`, call)),
-  'std::cmp::Ord::min': (call) =>
-    onInt(call, (name) => monadic('core.cmp.Ord.min.trait_default', call, { leading: [ord(name)] })),
-  'std::cmp::Ord::max': (call) => onInt(call, (name) => monadic('core.cmp.Ord.max.default', call, { leading: [ord(name)] })),
+  'std::cmp::Ord::min': (call) => chosen(call, 'lt', false),
+  'std::cmp::Ord::max': (call) => chosen(call, 'lt', true),
   'std::cmp::Ord::clamp': (call) => onInt(call, (name) => monadic(`core.cmp.impls.Ord${name}.clamp`, call)),
   'std::clone::Clone::clone': (call) => clone(call),
   'std::default::Default::default': (call) => defaultValue(call),
@@ -69,11 +69,39 @@ export const TRAIT_METHODS: Table = {
   'std::convert::Into::into': (call) => into(call),
 };
 
-const ord = (name: string) => ({ kind: 'instance', name: `core.cmp.Ord${name}`, args: [] }) as const;
+/** `min` is the left one unless the right one is less, `max` the right one unless it is less. */
+function chosen(call: StdCall, op: PureBinary, rightFirst: boolean): CallAnswer | null {
+  const type = erased(call.args[0]);
+  if (!isInt(type)) return null;
+  return inline(([left, right]) => {
+    if (left === undefined || right === undefined) throw new RangeError('two arguments');
+    return whether({ kind: 'binary', op, type, left: right, right: left }, rightFirst ? left : right, rightFirst ? right : left);
+  });
+}
 
 function onInt(call: StdCall, then: (name: string) => CallAnswer | null): CallAnswer | null {
   const type = erased(call.args[0]);
   return isInt(type) ? then(capital(type.type)) : null;
+}
+
+/** Values whose clone is a copy. */
+function isPlain(type: MirType): boolean {
+  switch (type.kind) {
+    case 'int':
+    case 'bool':
+    case 'char':
+    case 'unit':
+      return true;
+    case 'ref':
+      return !type.mutable;
+    case 'tuple':
+    case 'option':
+    case 'result':
+    case 'array':
+      return typeParts(type).every(isPlain);
+    default:
+      return false;
+  }
 }
 
 /** Copies of plain data are the data. */
@@ -86,6 +114,12 @@ function clone(call: StdCall): CallAnswer | null {
     case 'unit':
     case 'ref':
       return same();
+    case 'tuple':
+    case 'option':
+    case 'result':
+      return isPlain(self) ? same() : null;
+    case 'box':
+      return isPlain(self.item) ? same() : null;
     case 'vec':
       return monadic('alloc.vec.CloneVec.clone', call, { leading: [call.instance('std::clone::Clone', self.item)] });
     case 'array':

@@ -2,6 +2,7 @@
 import { bitsOf, type IntType, isSigned, rangeOf } from '../../../pipeline/core/rust-type.ts';
 import type { CallAnswer } from '../../ir/call.ts';
 import type { Expr } from '../../ir/functional.ts';
+import { whether } from './choice.ts';
 import { capital, inline, lift, monadic, refused, type StdCall } from './call.ts';
 
 /** Pure ones, under `core.num.U32.`. */
@@ -58,16 +59,8 @@ function checkedRem(type: IntType, call: StdCall): CallAnswer | null {
     ([left, right]) => {
       if (left === undefined || right === undefined) throw new RangeError('checked_rem has two arguments');
       const plain: Expr = { kind: 'call', target: { lean, leading: [], local: null }, lift: true, args: [left, right] };
-      const when = (cond: Expr, yes: Expr, no: Expr): Expr => ({
-        kind: 'match',
-        of: cond,
-        arms: [
-          { pattern: { kind: 'literal', value: { kind: 'bool', value: true } }, body: yes },
-          { pattern: { kind: 'literal', value: { kind: 'bool', value: false } }, body: no },
-        ],
-      });
       const equal = (a: Expr, value: bigint): Expr => ({ kind: 'binary', op: 'eq', type: of, left: a, right: literal(value) });
-      return when(equal(right, -1n), when(equal(left, rangeOf(type).min), none, plain), plain);
+      return whether(equal(right, -1n), whether(equal(left, rangeOf(type).min), none, plain), plain);
     },
     () => [],
     ['model-divergence:checked_rem'],

@@ -7,8 +7,9 @@ import { refused, type StdCall, type Table } from './call.ts';
 import { TRAIT_METHODS } from './compare.ts';
 import { hintFor } from './hints.ts';
 import { integerMethod } from './integer.ts';
+import { ITERATOR_METHODS } from './iterator.ts';
 import { MISC_FUNCTIONS } from './misc.ts';
-import { ARRAY_METHODS, ITERATOR_METHODS, SLICE_METHODS } from './slice.ts';
+import { ARRAY_METHODS, SLICE_METHODS } from './slice.ts';
 import { INDEX_METHODS, VEC_FUNCTIONS } from './vec.ts';
 
 const FUNCTIONS: Table = { ...VEC_FUNCTIONS, ...MISC_FUNCTIONS };

@@ -1,10 +1,13 @@
 /** `Option`, `Result`, `mem`, `cmp`, panics and the rest. */
+import type { Expr } from '../../ir/functional.ts';
 import { erased, inline, isInt, lift, monadic, pure, refused, type StdCall, type Table } from './call.ts';
 
 const errorOf = (call: StdCall) => {
   const self = erased(call.args[0]);
   return self.kind === 'result' ? self.err : self;
 };
+
+const UNIT: Expr = { kind: 'literal', value: { kind: 'unit' } };
 
 const useMatch = (what: string) => () => refused(`\`${what}\` is not in Aeneas’s library`, 'use `match`');
 
@@ -41,9 +44,20 @@ export const MISC_FUNCTIONS: Table = {
     }),
   'std::mem::replace': (call) => pure('core.mem.replace', call, { results: [{ kind: 'value' }, { kind: 'final', arg: 0 }] }),
   'std::mem::take': () => refused('`mem::take` is not in Aeneas’s library', '`mem::replace(x, Vec::new())` or the like'),
-  'std::mem::drop': () => inline(() => ({ kind: 'literal', value: { kind: 'unit' } })),
+  'std::mem::drop': () => inline(() => UNIT),
   'std::cmp::min': (call) => monadic('core.cmp.min', call, { leading: [call.instance('std::cmp::Ord', erased(call.args[0]))] }),
   'std::cmp::max': (call) => monadic('core.cmp.max', call, { leading: [call.instance('std::cmp::Ord', erased(call.args[0]))] }),
+  'std::ops::RangeInclusive::new': (call) => monadic('core.ops.range.RangeInclusive.new', call),
+  // Messages of panics: nobody sees them, so nothing is formatted.
+  ...Object.fromEntries(
+    [
+      'Arguments::from_str',
+      'Arguments::from_str_nonconst',
+      'Arguments::new',
+      'rt::Argument::new_display',
+      'rt::Argument::new_debug',
+    ].flatMap((name) => ['std', 'core'].map((crate) => [`${crate}::fmt::${name}`, () => inline(() => UNIT)])),
+  ),
   'std::intrinsics::discriminant_value': (call) => discriminant(call),
 };
 
