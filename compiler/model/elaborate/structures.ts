@@ -91,7 +91,7 @@ export function literal(
   }
   const args: Core[] = [];
   const earlier: { readonly local: Local; readonly value: Core }[] = [];
-  let defaulted = false;
+  const used = new Set<string>();
   for (const field of ctor.fields) {
     const fieldType = substitute(field.type, map);
     const given = byName.get(field.name);
@@ -99,7 +99,7 @@ export function literal(
     if (field.slot < 0) continue;
     const own = { name: field.name, type: fieldType };
     if (given === undefined && source === null && field.initial !== null) {
-      defaulted = true;
+      for (const name of namesIn(field.initial.term)) used.add(name);
       const before = withLocals({ session: cx.session, scope: field.initial.scope, locals: null }, earlier.map((e) => e.local)); // biome-ignore format: short
       args.push(cx.session.elab.termOf(before, field.initial.term, fieldType));
       earlier.push({ local: own, value: args[args.length - 1] as Core });
@@ -110,15 +110,33 @@ export function literal(
   }
   for (const name of byName.keys())
     throw new ElabError('AE4203', `\`${decl.name}\` has no field \`${name}\``, byName.get(name)?.[0]?.span ?? loc);
-  const core = defaulted ? overFields(ctor, earlier, type) : ({ kind: 'construct', ctor, args, type } as const);
+  const core = overFields(ctor, earlier, used, type);
   return shared !== source && source !== null ? { kind: 'let', local, value: source, body: core, type } : core;
 }
 
-/** Fields that others are defined by are computed first, each once. */
-function overFields(ctor: InductiveCtor, fields: readonly { readonly local: Local; readonly value: Core }[], type: Type): Core {
-  const args = fields.map(({ local }): Core => ({ kind: 'local', local, type: local.type }));
+/** Fields that others are defined by are computed first, each once; no other is, since a field may name the very value that is made. */
+function overFields(
+  ctor: InductiveCtor,
+  fields: readonly { readonly local: Local; readonly value: Core }[],
+  used: ReadonlySet<string>,
+  type: Type,
+): Core {
+  const first = fields.filter(({ local }) => used.has(local.name));
+  const args = fields.map(
+    ({ local, value }): Core => (used.has(local.name) ? { kind: 'local', local, type: local.type } : value),
+  );
   const made: Core = { kind: 'construct', ctor, args, type };
-  return fields.reduceRight<Core>((body, { local, value }) => ({ kind: 'let', local, value, body, type }), made);
+  return first.reduceRight<Core>((body, { local, value }) => ({ kind: 'let', local, value, body, type }), made);
+}
+
+/** First components of the names in a term. */
+function namesIn(term: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(term)) for (const part of term) namesIn(part, found);
+  else if (typeof term === 'object' && term !== null) {
+    if ('kind' in term && term.kind === 'ident' && 'name' in term && Array.isArray(term.name)) found.add(String(term.name[0]));
+    for (const part of Object.values(term)) namesIn(part, found);
+  }
+  return found;
 }
 
 interface FieldGoal {
