@@ -157,6 +157,8 @@ export function argsOf(type: Type, decl: Inductive): readonly Type[] | null {
 
 export const isType = (type: Type, decl: Inductive): boolean => argsOf(type, decl) !== null;
 
+const FLOATS = ['F32', 'F64'].map((name) => inductive(`${STD}.${name}`, [], [], 'float', false, ['Inhabited', 'Repr', 'BEq']));
+
 const UNIT_ALIAS = alias('Unit', UNIT);
 const DECLS: readonly Inductive[] = [
   NAT_DECL, INT_DECL, BOOL_DECL, UNIT_DECL, CHAR_DECL, STRING_DECL, STR_DECL, LIST_DECL, PROD_DECL, OPTION_DECL, ORDERING_DECL, ERROR_DECL,
@@ -174,7 +176,7 @@ const EXPORTED: readonly (readonly [string, InductiveCtor | undefined])[] = [
 
 export function builtinConstants(): Map<string, Constant> {
   const out = new Map<string, Constant>();
-  for (const decl of DECLS) {
+  for (const decl of [...DECLS, ...FLOATS]) {
     out.set(decl.name, decl);
     for (const ctor of decl.ctors) out.set(`${decl.name}.${ctor.name}`, ctor);
   }

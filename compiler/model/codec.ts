@@ -14,7 +14,7 @@ import {
   UNIT_DECL,
 } from './builtin-types.ts';
 import type { Core, Type } from './core.ts';
-import type { Inductive, InductiveCtor } from './environment.ts';
+import type { Global, Inductive, InductiveCtor } from './environment.ts';
 import { settled } from './js/conventions.ts';
 import { fits, type Integer, norm, type Width, width } from './runtime/integer.ts';
 import type { Data } from './runtime/data.ts';
@@ -58,10 +58,11 @@ export class Codecs {
   private make(type: Type): Codec {
     const alias = resolve(type);
     const open = unfold(alias);
+    // A one-field tuple struct is its field; `{"_0": x}` is read too.
+    if (open !== null && alias.kind === 'con' && !(alias.decl as Global).library) return wrapper(this.of(open), whnf(open));
     const scalar = scalarOf(type);
     if (scalar !== null) return integers(type, width(bitsOf(scalar), isSigned(scalar)));
-    // A one-field tuple struct is its field; `{"_0": x}` is read too.
-    if (open !== null) return wrapper(this.of(open), whnf(open));
+    if (open !== null) return this.of(open);
     if (alias.kind !== 'con' || alias.decl.kind !== 'inductive') return unsupported(type);
     const { decl } = alias;
     const item = (): Codec => this.of(alias.args[0] as Type);
@@ -71,11 +72,13 @@ export class Codecs {
     if (decl === UNIT_DECL) return { encode: (j) => (j === null ? null : bad(j, type)), decode: () => null };
     if (decl.representation === 'text')
       return { encode: (j) => (typeof j === 'string' ? j : bad(j, type)), decode: (v) => v as string };
+    if (decl.representation === 'float')
+      return { encode: (j) => (typeof j === 'number' ? j : bad(j, type)), decode: (v) => v as number };
     if (decl === LIST_DECL) return lists(item(), type);
     if (decl.representation === 'seq') return sequences(item(), type, decl === ARRAY_DECL ? lengthOf(alias.args[1]) : null);
     if (decl === PROD_DECL) return this.tuples(alias);
     if (decl.representation !== 'data') return unsupported(type);
-    return decl.structure ? this.structures(decl, alias.args, type) : this.enums(decl, alias.args, type);
+    return decl.structure || namedFields(decl) ? this.structures(decl, alias.args, type) : this.enums(decl, alias.args, type);
   }
 
   private tuples(type: Type): Codec {
@@ -138,7 +141,7 @@ export class Codecs {
       .map((f) => {
         const of = instantiate(f.type, locals, args);
         let made: Codec | null = null;
-        return { name: f.name, codec: () => (made ??= this.of(of)) };
+        return { name: ctor.owner.accessors?.get(f.slot) ?? f.name, codec: () => (made ??= this.of(of)) };
       });
   }
 
@@ -190,6 +193,12 @@ export class Codecs {
     return { encode, decode };
   }
 }
+
+/** A recursive struct: its fields have names although the type is no structure of Lean's. */
+export const namedFields = (decl: Inductive): boolean =>
+  decl.accessors !== undefined &&
+  decl.ctors.length === 1 &&
+  decl.ctors[0]?.fields.every((f) => decl.accessors?.has(f.slot) === true) === true;
 
 /** Rust's names for the constructors of the standard types. */
 function variantName(decl: Inductive, ctor: InductiveCtor): string {

@@ -1,4 +1,5 @@
 /** What names stand for: the declarations of the library and of the files read so far. */
+import type { IntType } from '../../pipeline/core/rust-type.ts';
 import type { Loc, Term } from '../lean/tree.ts';
 import type { BinderInfo, Core, Local, Type } from './core.ts';
 import type { LibraryItem } from './catalogue.ts';
@@ -11,7 +12,18 @@ export interface Param {
 }
 
 /** How values of a type are kept; see catalogue.ts. */
-export type Representation = 'data' | 'list' | 'seq' | 'integer' | 'bool' | 'text' | 'unit' | 'result' | 'function' | 'none';
+export type Representation =
+  | 'data'
+  | 'list'
+  | 'seq'
+  | 'integer'
+  | 'bool'
+  | 'text'
+  | 'unit'
+  | 'result'
+  | 'float'
+  | 'function'
+  | 'none';
 
 export interface Inductive {
   readonly kind: 'inductive';
@@ -22,8 +34,10 @@ export interface Inductive {
   /** Structures have one constructor and named fields; a class too. */
   readonly structure: boolean;
   representation: Representation;
-  /** Integers of `@[discriminant]`, in constructor order. */
-  readonly discriminants: readonly bigint[] | null;
+  /** Of `@[discriminant]`: the numbers in constructor order. */
+  readonly discriminants: { readonly type: IntType; readonly values: readonly bigint[] } | null;
+  /** Names of the only constructor's fields where functions stand for them (`def Node.next …`), as Aeneas writes recursive structs. */
+  accessors?: Map<number, string>;
   /** Classes named in `deriving`. */
   readonly deriving: readonly string[];
   readonly library: boolean;

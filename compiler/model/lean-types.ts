@@ -14,7 +14,7 @@ import {
   UNIT_DECL,
   VEC_DECL,
 } from './builtin-types.ts';
-import { lengthOf } from './codec.ts';
+import { lengthOf, namedFields } from './codec.ts';
 import type { Type } from './core.ts';
 import type { Inductive } from './environment.ts';
 import { instantiate, showType, unfold, resolve, whnf } from './types.ts';
@@ -71,6 +71,9 @@ export function constructorsOf(decl: Inductive, args: readonly Type[], namespace
     name: ctor.name,
     fields: ctor.fields
       .filter((f) => f.slot >= 0)
-      .map((f) => ({ name: decl.structure ? f.name : null, type: leanType(instantiate(f.type, locals, args), namespace) })),
+      .map((f) => ({
+        name: decl.structure ? f.name : namedFields(decl) ? (decl.accessors?.get(f.slot) ?? null) : null,
+        type: leanType(instantiate(f.type, locals, args), namespace),
+      })),
   }));
 }

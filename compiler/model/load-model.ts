@@ -3,8 +3,9 @@ import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
 import { AegisError } from '../../pipeline/core/errors.ts';
 import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
 import type { EvalLimits, LeanConstructor, LeanFile, LeanType, Model, ModelAnswer, ModelFunction } from './api.ts';
-import { argsOf, RESULT_DECL } from './builtin-types.ts';
+import { ARRAY_DECL, argsOf, RESULT_DECL } from './builtin-types.ts';
 import { Codecs } from './codec.ts';
+import type { Local, Type } from './core.ts';
 import type { Global } from './environment.ts';
 import { declaredResult, runtimeParams, spine } from './js/conventions.ts';
 import { type Compiled, type CompiledUnit, compileUnit } from './js/unit.ts';
@@ -14,7 +15,8 @@ import { CATALOGUE } from './library/index.ts';
 import { FileReader, ModelEnvironment } from './read-files.ts';
 import { type Deep, drive as driveGenerator } from './runtime/deep.ts';
 import { outcomeOf, runWithin } from './run.ts';
-import { isErased, whnf } from './types.ts';
+import type { Seq } from './runtime/seq.ts';
+import { isErased, resolve, whnf } from './types.ts';
 
 let library: LibraryEnvironment | null = null;
 /** One for all models. */
@@ -28,7 +30,12 @@ export interface LoadedModel extends Model {
   unit(deep: boolean): CompiledUnit;
 }
 
-export function loadModel(files: readonly LeanFile[]): ModelAnswer {
+export interface LoadOptions {
+  /** Declarations with errors become notes, and runs that reach them `unknown`: for looking at files that do not hold together. */
+  readonly partial?: boolean;
+}
+
+export function loadModel(files: readonly LeanFile[], options: LoadOptions = {}): ModelAnswer {
   const environment = new ModelEnvironment(sharedLibrary());
   const diagnostics: Diagnostic[] = [];
   const notes: Diagnostic[] = [];
@@ -42,8 +49,8 @@ export function loadModel(files: readonly LeanFile[]): ModelAnswer {
     globals.push(...reader.globals);
     if (namespace === '') namespace = reader.firstNamespace ?? '';
   }
-  if (diagnostics.length > 0) return { status: 'rejected', diagnostics };
-  return { status: 'ok', model: modelOf(environment, globals, namespace, notes) };
+  if (diagnostics.length > 0 && options.partial !== true) return { status: 'rejected', diagnostics };
+  return { status: 'ok', model: modelOf(environment, globals, namespace, [...diagnostics, ...notes]) };
 }
 
 function modelOf(
@@ -95,19 +102,29 @@ function functionOf(
   if (decl.alias !== null || decl.params.some((p) => isErased(p.type) || whnf(p.type).kind === 'pi')) return null;
   const ok = argsOf(declaredResult(decl), RESULT_DECL)?.[0];
   if (ok === undefined || spine(ok).arity > 0) return null;
-  const params = runtimeParams(decl);
+  const all = runtimeParams(decl);
+  const params = all.filter((p) => p.info === 'explicit');
+  const lengths = all.map((p) => (p.info === 'explicit' ? -1 : params.findIndex((q) => hasLength(q.type, p.local))));
+  if (all.some((p, i) => p.info !== 'explicit' && lengths[i] === -1)) return null;
   const name = withoutNamespace(decl.name, namespace);
-  let ready: {
+  interface Ready {
     readonly quick: Compiled;
     readonly encode: readonly ((json: JsonValue) => unknown)[];
     readonly decode: (value: unknown) => JsonValue;
-  } | null = null;
-  const prepare = (): NonNullable<typeof ready> =>
+  }
+  let ready: Ready | null = null;
+  const prepare = (): Ready =>
     (ready ??= {
       quick: unit(false).function(decl),
       encode: params.map((p) => codecs.of(p.type).encode),
       decode: codecs.of(ok).decode,
     });
+  /** Lengths of arrays (const generics) are read off the arrays. */
+  const withLengths = (given: readonly unknown[]): readonly unknown[] => {
+    if (all.length === params.length) return given;
+    let next = 0;
+    return lengths.map((from) => (from === -1 ? given[next++] : (given[from] as Seq).length));
+  };
   return {
     name,
     params: params.map((p) => ({ name: p.local.name, type: leanType(p.type, namespace) })),
@@ -116,7 +133,7 @@ function functionOf(
       const { quick, encode, decode } = prepare();
       if (args.length !== params.length)
         throw new AegisError('data/invalid', `${name} takes ${params.length} arguments, not ${args.length}`);
-      const values = encode.map((f, i) => f(args[i] as JsonValue));
+      const values = withLengths(encode.map((f, i) => f(args[i] as JsonValue)));
       return outcomeOf(
         runWithin(
           () => quick(...values),
@@ -127,6 +144,13 @@ function functionOf(
       );
     },
   };
+}
+
+/** `Array T n` where n is the variable. */
+function hasLength(type: Type, local: Local): boolean {
+  const n = argsOf(type, ARRAY_DECL)?.[1];
+  const t = n === undefined ? null : resolve(n);
+  return t?.kind === 'var' && t.local === local;
 }
 
 /** What a function of a deep unit gave: a generator if it is recursive. */

@@ -17,7 +17,9 @@ import {
 } from './elaborate/declarations.ts';
 import { contextOf, newSession, settle } from './elaborate/session.ts';
 import type { Constant, Environment, Global } from './environment.ts';
+import { settled } from './js/conventions.ts';
 import { namespacesNamed, type Scope } from './scope.ts';
+import { whnf } from './types.ts';
 
 /** A model's declarations over the library's. */
 export class ModelEnvironment implements Environment {
@@ -210,6 +212,7 @@ export class FileReader {
       try {
         header.decl.body = elabBody(header);
         settle(session);
+        noteAccessor(header.decl);
         if (session.sorries > 0) this.note(`\`${name}\` uses sorry`, d.nameSpan);
       } catch (e) {
         if (!(e instanceof ElabError) || unknown.length === 0) throw e;
@@ -242,4 +245,20 @@ export class FileReader {
       if (last !== undefined) this.failed.set(dotted(this.scope.namespace, d.name), last);
     }
   }
+}
+
+/** `def Node.next (x : Node) := match x with | Node.mk _ y => y`. */
+function noteAccessor(decl: Global): void {
+  const [param] = decl.params;
+  const type = param === undefined || decl.params.length !== 1 ? null : whnf(param.type);
+  if (type?.kind !== 'con' || type.decl.kind !== 'inductive' || type.decl.ctors.length !== 1 || type.decl.library) return;
+  const prefix = `${type.decl.name}.`;
+  const body = decl.body.kind === 'core' ? settled(decl.body.core) : null;
+  if (!decl.name.startsWith(prefix) || body?.kind !== 'match' || body.arms.length !== 1) return;
+  const [arm] = body.arms;
+  const pattern = arm?.alternatives[0]?.[0];
+  const result = arm === undefined ? null : settled(arm.body);
+  if (pattern?.kind !== 'ctor' || result?.kind !== 'local') return;
+  const slot = pattern.args.findIndex((p) => p.kind === 'var' && p.local === result.local);
+  if (slot >= 0) (type.decl.accessors ??= new Map()).set(slot, decl.name.slice(prefix.length));
 }

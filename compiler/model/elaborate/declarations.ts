@@ -1,4 +1,5 @@
 /** Declarations: their headers first, so that they can name each other, then their bodies. */
+import { INT_TYPES } from '../../../pipeline/core/rust-type.ts';
 import type { Declaration } from '../../lean/commands.ts';
 import type { Body } from '../../lean/commands.ts';
 import type { Loc, Name, Term } from '../../lean/tree.ts';
@@ -8,7 +9,7 @@ import type { BinderInfo, Local } from '../core.ts';
 import type { Global, GlobalBody, Inductive, InductiveCtor, Param } from '../environment.ts';
 import { freshMeta, isErased, PROP, TYPE, whnf } from '../types.ts';
 import { type Context, ElabError, unifies, withLocals } from './context.ts';
-import { elabBinders, piOver } from './elab-types.ts';
+import { elabBinders, namesType, piOver } from './elab-types.ts';
 import { armsFunction } from './matching.ts';
 import { literal } from './structures.ts';
 
@@ -43,7 +44,7 @@ export function elabBody(header: Header): GlobalBody {
     case 'none':
       return { kind: 'missing', reason: `${source.keyword} \`${decl.name}\`` };
     case 'term':
-      return isTypeDef(result, body.value)
+      return isTypeDef(inner, result, body.value)
         ? typeAlias(header, body.value)
         : { kind: 'core', core: inner.session.elab.termOf(inner, body.value, result) };
     case 'arms':
@@ -57,11 +58,11 @@ export function elabBody(header: Header): GlobalBody {
   }
 }
 
-function isTypeDef(result: Type, value: Term): boolean {
+function isTypeDef(cx: Context, result: Type, value: Term): boolean {
   const t = whnf(result);
   if (t.kind === 'sort') return t.sort === 'Type';
   // `def T := A × B`: the body says it is a type.
-  return t.kind === 'meta' && (value.kind === 'sort' || value.kind === 'arrow' || (value.kind === 'binary' && value.op === '×'));
+  return t.kind === 'meta' && namesType(cx, value);
 }
 
 function typeAlias({ decl, inner, result }: Header, value: Term): GlobalBody {
@@ -84,12 +85,16 @@ const attribute = (d: InductiveDef | StructureDef, name: string): string | null 
   d.modifiers.attributes.find((a) => a.name === name)?.args ?? null;
 
 /** `isize [3, 7, 8]` of `@[discriminant …]`; without a list 0, 1, 2, … */
-function discriminants(d: InductiveDef): readonly bigint[] | null {
+function discriminants(d: InductiveDef): Inductive['discriminants'] {
   const args = attribute(d, 'discriminant');
-  if (args === null) return null;
+  const type = INT_TYPES.find((t) => args?.trim().split(/\s|\[/)[0] === t);
+  if (args === null || type === undefined) return null;
   const inside = args.includes('[') ? args.slice(args.indexOf('[') + 1, args.lastIndexOf(']')) : null;
-  if (inside === null) return d.constructors.map((_, i) => BigInt(i));
-  return inside.split(',').map((n) => BigInt(n.replaceAll(' ', '')));
+  const values =
+    inside === null
+      ? d.constructors.map((_, i) => BigInt(i))
+      : inside.split(',').map((n) => BigInt(n.replaceAll(/[^-\d]/g, '') || '0'));
+  return { type, values };
 }
 
 export interface TypeHeader {

@@ -34,12 +34,19 @@ export const elaborator: TermElaborator = { term: elabTerm, termOf, type: elabTy
 function termOf(cx: Context, term: Term, type: Type): Core {
   const pi = whnf(type);
   // Lean introduces implicit parameters of the expected type by itself.
-  if (pi.kind === 'pi' && pi.info !== 'explicit' && !(term.kind === 'ident' && term.explicit)) {
+  if (pi.kind === 'pi' && pi.info !== 'explicit' && !takesImplicit(term)) {
     const local: Local = { name: '_', type: pi.dom };
     const body = termOf(withLocal(cx, local), term, instantiate(pi.cod, [pi.local], [{ kind: 'var', local }]));
     return { kind: 'lambda', param: local, body, type };
   }
   return ensure(cx, elabTerm(cx, term, type), type, term.span);
+}
+
+/** Says itself what becomes of implicit parameters. */
+function takesImplicit(term: Term): boolean {
+  if (term.kind === 'ident') return term.explicit;
+  const first = term.kind === 'lambda' ? term.params[0] : undefined;
+  return first?.kind === 'binder' && first.binder.kind !== 'explicit';
 }
 
 function prop(cx: Context, term: Term): Core {
@@ -184,13 +191,10 @@ function elabBinary(cx: Context, term: Extract<Term, { kind: 'binary' }>, expect
       );
     case '&&':
     case '||':
-      return {
-        kind: 'op',
-        op: term.op === '&&' ? 'boolAnd' : 'boolOr',
-        args: [termOf(cx, term.left, BOOL), termOf(cx, term.right, BOOL)],
-        over: BOOL,
-        type: BOOL,
-      };
+    case '^^': {
+      const op = term.op === '&&' ? 'boolAnd' : term.op === '||' ? 'boolOr' : 'boolXor';
+      return { kind: 'op', op, args: [termOf(cx, term.left, BOOL), termOf(cx, term.right, BOOL)], over: BOOL, type: BOOL };
+    }
     case '::': {
       const cons = LIST_DECL.ctors[1];
       if (cons === undefined) throw new Error('List.cons is missing');

@@ -16,6 +16,9 @@ export function elabType(cx: Context, term: Term): Type {
       return freshMeta();
     case 'sort':
       return term.sort === 'Prop' ? PROP : TYPE;
+    case 'sorry':
+      cx.session.sorries++;
+      return { kind: 'var', local: { name: 'sorry', type: TYPE } };
     case 'ident':
       return named(cx, term.name, [], term);
     case 'app':
@@ -131,6 +134,34 @@ function typeArgument(cx: Context, param: Param, arg: Term | undefined, expected
   if (kind.kind === 'pi')
     throw new ElabError('AE4312', `types over type constructors are not supported: \`${showType(expected)}\``, arg.span);
   return asTypeValue(cx.session.elab.termOf(cx, arg, expected));
+}
+
+/** Whether a term can only be a type. */
+export function namesType(cx: Context, term: Term): boolean {
+  switch (term.kind) {
+    case 'sort':
+    case 'arrow':
+      return true;
+    case 'binary':
+      return term.op === '×';
+    case 'app':
+      return namesType(cx, term.fn);
+    case 'ident': {
+      const local = term.name[0] === undefined ? null : findLocal(cx, term.name[0]);
+      if (local !== null) {
+        const sort = whnf(local.type);
+        return term.name.length === 1 && sort.kind === 'sort' && sort.sort === 'Type';
+      }
+      const found = resolveName(cx.session.env, cx.scope, term.name);
+      return (
+        found !== null &&
+        found.fields.length === 0 &&
+        found.candidates.every((c) => c.kind === 'inductive' || (c.kind === 'global' && c.alias !== null))
+      );
+    }
+    default:
+      return false;
+  }
 }
 
 /** Binders of a declaration from left to right; `inner` sees them all. */

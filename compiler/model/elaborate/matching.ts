@@ -178,7 +178,8 @@ function lambda(
       param.kind === 'named'
         ? go(withLocal(inner, local), index + 1, cod)
         : letCore(inner, param.pattern, localCore(local), (c) => go(c, index + 1, cod));
-    return { kind: 'lambda', param: local, body: inside, type: arrow(dom, inside.type) };
+    const info = pi?.kind === 'pi' ? pi.info : 'explicit';
+    return { kind: 'lambda', param: local, body: inside, type: { kind: 'pi', info, local, dom, cod: inside.type } };
   };
   return go(cx, 0, expected);
 }

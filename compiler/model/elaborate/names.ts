@@ -7,6 +7,7 @@ import { resolveName } from '../scope.ts';
 import { freshMeta, instantiate, resolve, showType, unfold, whnf } from '../types.ts';
 import { type Argument, apply, type Head } from './apply.ts';
 import { type Context, delay, ElabError, findLocal, localCore } from './context.ts';
+import { readDiscriminant } from './discriminants.ts';
 import { suggest } from './suggest.ts';
 
 type Ident = Extract<Term, { kind: 'ident' }>;
@@ -18,10 +19,11 @@ export function elabIdent(cx: Context, ident: Ident, args: readonly Argument[], 
   if (local !== null && !hidesFunction(cx, local, name, args))
     return fieldChain(cx, { kind: 'value', core: localCore(local) }, name.slice(1), args, expected, span, explicit);
   const found = resolveName(cx.session.env, cx.scope, name);
+  if (found === null && name.length === 1 && name[0] === 'read_discriminant' && args.length === 1)
+    return readDiscriminant(cx, args[0] as Argument, span);
   if (found === null) return unknownName(cx, name, expected, span);
   // `List.foo`: the type is there, what follows is not.
-  if (found.fields.length > 0 && found.candidates.every((c) => c.kind === 'inductive'))
-    return unknownName(cx, name, expected, span);
+  if (found.fields.length > 0 && found.candidates.every(isTypeName)) return unknownName(cx, name, expected, span);
   const attempt = (constant: Constant): Core =>
     fieldChain(cx, headOf(constant, span), found.fields, args, expected, span, explicit);
   const [only] = found.candidates;
@@ -70,6 +72,8 @@ function overloaded(cx: Context, candidates: readonly Constant[], attempt: (c: C
     );
   return attempt(only);
 }
+
+const isTypeName = (c: Constant): boolean => c.kind === 'inductive' || (c.kind === 'global' && c.alias !== null);
 
 export const fullName = (c: Constant): string => (c.kind === 'ctor' ? `${c.owner.name}.${c.name}` : c.name);
 

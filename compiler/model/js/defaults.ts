@@ -26,6 +26,7 @@ export function defaultCode(
   }
   switch (decl.representation) {
     case 'integer':
+    case 'float':
       return '0';
     case 'text':
       return decl.name === 'Char' ? '"A"' : '""';

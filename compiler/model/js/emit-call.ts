@@ -31,7 +31,8 @@ export function callValue(e: Emitter, core: Call): string {
   const args = core.args.map((arg, i) => argument(e, params[i]?.type, arg));
   const name = e.unit.functionOf(decl);
   const rest = params.slice(args.length).map(() => e.fresh('x'));
-  const given = rest.length === 0 ? args : args.map((a) => hold(e, a));
+  // Dictionaries are fetched when the function is called: they may hold this very function.
+  const given = rest.length === 0 ? args : args.map((a, i) => (isDictionary(core.args[i]) ? a : hold(e, a)));
   const inline = decl.body.kind === 'js' ? decl.body.item.inline : undefined;
   const all = [...given, ...rest];
   let code: string;
@@ -43,6 +44,19 @@ export function callValue(e: Emitter, core: Call): string {
   }
   if (rest.length > 0 && e.unit.deep && e.unit.isRecursive(decl)) code = `$.drive(${code})`;
   return rest.length === 0 ? code : `(${rest.map((x) => `(${x}) => `).join('')}${code})`;
+}
+
+/** A call that gives a structure of functions. */
+function isDictionary(given: Core | undefined): boolean {
+  const core = given === undefined ? null : settled(given);
+  if (core?.kind !== 'call') return false;
+  const t = whnf(core.type);
+  return (
+    t.kind === 'con' &&
+    t.decl.kind === 'inductive' &&
+    t.decl.structure &&
+    t.decl.ctors[0]?.fields.some((f) => spine(f.type).arity > 0) === true
+  );
 }
 
 function hold(e: Emitter, code: string): string {

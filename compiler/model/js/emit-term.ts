@@ -7,7 +7,7 @@ import { defaultCode, noDefault } from './defaults.ts';
 import { callDest, callValue, functionValue } from './emit-call.ts';
 import { logicValue, operatorValue, performOperator } from './emit-logic.ts';
 import { emitIf, emitMatch } from './emit-branches.ts';
-import { lambdaValue, thunk } from './emit-lambda.ts';
+import { lambdaValue, methodValue, thunk } from './emit-lambda.ts';
 import { declare, deliver, step } from './emit-deliver.ts';
 import { partsOf } from './emit-parts.ts';
 import { bindings, conditions, irrefutable } from './emit-patterns.ts';
@@ -123,7 +123,7 @@ function construct(e: Emitter, core: Extract<Core, { kind: 'construct' }>): stri
   if (owner === OPTION_DECL && index === 0) return '$.NONE';
   const fields = args.map((arg, i) => {
     const arity = methodArity(ctor, i);
-    return `a${i}: ${arity > 1 ? method(e, arg, arity) : value(e, arg)}`;
+    return `a${i}: ${arity > 0 ? methodValue(e, arg, arity) : value(e, arg)}`;
   });
   return `({${[`t: ${index}`, ...fields].join(', ')}})`;
 }
@@ -135,13 +135,6 @@ function partialConstructor(e: Emitter, core: Extract<Core, { kind: 'construct' 
   const fields = [...given, ...rest].map((code, i) => `a${i}: ${code}`);
   if (core.ctor.owner === LIST_DECL) return `${rest.map((x) => `(${x}) => `).join('')}$.cons(${[...given, ...rest].join(', ')})`;
   return `(${rest.map((x) => `(${x}) => `).join('')}({${[`t: ${core.ctor.index}`, ...fields].join(', ')}}))`;
-}
-
-/** A function value as a method: all its arguments at once. */
-function method(e: Emitter, core: Core, arity: number): string {
-  const args = Array.from({ length: arity }, () => e.fresh('x'));
-  const curried = atom(e, core);
-  return `(${args.join(', ')}) => ${curried}${args.map((a) => `(${a})`).join('')}`;
 }
 
 function project(e: Emitter, { of, owner, index }: Extract<Core, { kind: 'project' }>): string {

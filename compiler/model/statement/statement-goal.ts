@@ -69,7 +69,12 @@ interface Choice {
   readonly needs: ReadonlySet<Local>;
 }
 
-function best(prop: Core, open: readonly Local[], needs: ReadonlyMap<Local, ReadonlySet<Local>>, binders: ReadonlySet<Local>): Choice | null {
+function best(
+  prop: Core,
+  open: readonly Local[],
+  needs: ReadonlyMap<Local, ReadonlySet<Local>>,
+  binders: ReadonlySet<Local>,
+): Choice | null {
   const inProp = freeLocals(prop);
   const here = open.filter((l) => inProp.has(l));
   let chosen: Choice | null = null;
@@ -79,7 +84,10 @@ function best(prop: Core, open: readonly Local[], needs: ReadonlyMap<Local, Read
     if (determination === null) continue;
     const locals = boundLocals(determination).filter((l) => unknown.has(l));
     if (locals.length !== unknown.size) continue;
-    const closed = closure([...freeLocals(determination.source), ...alsoOf(determination)].filter((l) => binders.has(l) && !unknown.has(l)), needs);
+    const closed = closure(
+      [...freeLocals(determination.source), ...alsoOf(determination)].filter((l) => binders.has(l) && !unknown.has(l)),
+      needs,
+    );
     if (locals.some((l) => closed.has(l)) || costOf(determination) >= cost) continue;
     cost = costOf(determination);
     chosen = { determination, locals, needs: closed };
