@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { sha256 } from '../core/canonical-json.ts';
 import { AegisError } from '../core/errors.ts';
 import type { StageContext } from '../core/stage.ts';
-import { openToolbox } from '../tools/toolbox.ts';
+import { openToolbox, type Toolbox } from '../tools/toolbox.ts';
 import { openContext } from './stage-context.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs one command with the tools and no workspace: everything it makes is gone afterwards. */
-export async function withTools<T>(terminal: Terminal, work: (context: StageContext) => Promise<T>): Promise<T> {
+export async function withTools<T>(
+  terminal: Terminal,
+  work: (context: StageContext, toolbox: Toolbox) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'aegis-'));
   const stop = stopOnSignals(terminal);
   const toolbox = openToolbox({ folder: join(folder, 'tools'), signal: stop.signal });
@@ -23,7 +26,7 @@ export async function withTools<T>(terminal: Terminal, work: (context: StageCont
     rustcVersion: () => toolbox.version('rustc'),
   });
   try {
-    return await work(context);
+    return await work(context, toolbox);
   } finally {
     await dispose();
     stop.release();

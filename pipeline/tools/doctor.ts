@@ -126,7 +126,7 @@ function projectCheck({ home }: DoctorWorld): Check {
 }
 
 function checkerChecks(): readonly Check[] {
-  return ['comparator', 'lean4export', 'leanchecker'].map((name) => {
+  return ['comparator', 'lean4export'].map((name) => {
     const path = lookUpProgram(name);
     return check(
       name,

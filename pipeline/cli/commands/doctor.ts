@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { type Check, doctor, isFit } from '../../tools/doctor.ts';
+import { readToolVersions } from '../../tools/tool-versions.ts';
+import { toolchainHome } from '../../tools/toolchain-home.ts';
+import { notYet } from '../describe-missing.ts';
+import { readOptions } from '../host.ts';
+import { printJson, printLine, type Terminal } from '../terminal.ts';
+import { withTools } from '../with-tools.ts';
+
+const Options = z.strictObject({
+  json: z.boolean().default(false),
+  attacks: z.boolean().default(false),
+  toolchain: z.enum(['builtin', 'aeneas']).default('builtin'),
+});
+
+/** `aegis doctor`: what is here, what works, what to do. Exits 1 when the toolchain asked about is not fit. */
+export async function doctorCommand(raw: unknown, terminal: Terminal): Promise<number> {
+  const { json, attacks, toolchain } = readOptions(Options, raw);
+  if (attacks) throw notYet('aegis doctor --attacks');
+  const pins = readToolVersions();
+  const checks = await withTools(terminal, ({ rustc, aeneas }, toolbox) =>
+    doctor({ toolbox, rustc, aeneas, pins, home: toolchainHome(), nodeVersion: process.version }),
+  );
+  const fit = { builtin: isFit(checks, 'builtin'), aeneas: isFit(checks, 'aeneas') };
+  if (json) printJson(terminal, { checks, fit });
+  else {
+    for (const check of checks) showCheck(check, terminal);
+    printLine(
+      terminal,
+      `\n--toolchain builtin ${fit.builtin ? 'can run' : 'cannot run'}; --toolchain aeneas ${fit.aeneas ? 'can run' : 'cannot run'}`,
+    );
+  }
+  return fit[toolchain] ? 0 : 1;
+}
+
+function showCheck({ name, needed, status, found, fix }: Check, terminal: Terminal): void {
+  printLine(terminal, `${status.padEnd(13)} ${name.padEnd(29)} ${needed.padEnd(8)} ${found}`);
+  if (fix !== null) printLine(terminal, `${' '.repeat(14)}${fix}`);
+}
