@@ -74,9 +74,10 @@ function typeAlias({ decl, inner, result }: Header, value: Term): GlobalBody {
 
 /** The arguments that the arms match become parameters. */
 function byCases({ decl, inner, result, source }: Header, arms: Extract<Body, { kind: 'arms' }>['arms']): GlobalBody {
-  const { params, core } = armsFunction(inner, arms, result, inner.session.elab.termOf, source.nameSpan);
-  decl.params = [...decl.params, ...params.map((local): Param => ({ info: 'explicit', local, type: local.type }))];
-  return { kind: 'core', core };
+  const begin = (params: readonly Local[]): void => {
+    decl.params = [...decl.params, ...params.map((local): Param => ({ info: 'explicit', local, type: local.type }))];
+  };
+  return { kind: 'core', core: armsFunction(inner, arms, result, inner.session.elab.termOf, source.nameSpan, begin).core };
 }
 
 // ── Types ────────────────────────────────────────────────────────────────────────────────────────────────────────────

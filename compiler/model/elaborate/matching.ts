@@ -191,6 +191,8 @@ export function armsFunction(
   type: Type,
   body: Body,
   loc: Loc,
+  /** Told of the parameters before the arms are read, which may call the function. */
+  begin: (params: readonly Local[]) => void = () => undefined,
 ): { readonly params: readonly Local[]; readonly core: Core } {
   const count = arms[0]?.alternatives[0]?.length ?? 0;
   const params: Local[] = [];
@@ -207,6 +209,7 @@ export function armsFunction(
     params.push(local);
     rest = whnf(instantiate(rest.cod, [rest.local], [{ kind: 'var', local }]));
   }
+  begin(params);
   const core: Core = {
     kind: 'match',
     scrutinees: params.map(localCore),

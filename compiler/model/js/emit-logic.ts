@@ -6,7 +6,7 @@ import { settled } from './conventions.ts';
 import { bindings, conditions } from './emit-patterns.ts';
 import { quantifierValue } from './emit-quantifier.ts';
 import type { Emitter } from './emitter.ts';
-import { numberKind, numberOp } from './scalar-code.ts';
+import { numberKind, numberOp, textLiteral } from './scalar-code.ts';
 
 type Operation = Extract<Core, { kind: 'op' }>;
 
@@ -58,7 +58,7 @@ export function operatorValue(e: Emitter, core: Operation): string {
 /** Arithmetic; checked if the type says `Result`. */
 export function performOperator(e: Emitter, core: Operation): string {
   const kind = numberKind(core.over);
-  if (kind === null) return `$.unanswered(${JSON.stringify(`arithmetic on \`${showType(core.over)}\``)})`;
+  if (kind === null) return `$.unanswered(${textLiteral(`arithmetic on \`${showType(core.over)}\``)})`;
   const [a, b] = core.args.map((x) => e.write.atom(e, x));
   return numberOp(e, core.op, kind, a ?? '0', b ?? '0');
 }

@@ -1,6 +1,6 @@
 /** Patterns as JavaScript: conditions, and names for what they bind. */
 import type { CorePattern, Local } from '../core.ts';
-import { literal } from './scalar-code.ts';
+import { literal, textLiteral } from './scalar-code.ts';
 
 /** Conditions under which the value matches, all to hold. */
 export function conditions(p: CorePattern, code: string): string[] {
@@ -19,7 +19,7 @@ export function conditions(p: CorePattern, code: string): string[] {
     case 'plus':
       return [`${code} >= ${literal(p.value)}`, ...conditions(p.of, minus(code, p.value))];
     case 'text':
-      return [`${code} === ${JSON.stringify(p.value)}`];
+      return [`${code} === ${textLiteral(p.value)}`];
     case 'bool':
       return [p.value ? code : `!${code}`];
     case 'nil':

@@ -12,7 +12,7 @@ import { declare, deliver, step } from './emit-deliver.ts';
 import { partsOf } from './emit-parts.ts';
 import { bindings, conditions, irrefutable } from './emit-patterns.ts';
 import { type Dest, type Emitter, isAtom, type Writer } from './emitter.ts';
-import { literal } from './scalar-code.ts';
+import { literal, textLiteral } from './scalar-code.ts';
 
 export const writer: Writer = { value, perform, emit, atom };
 
@@ -45,7 +45,7 @@ function value(e: Emitter, given: Core): string {
     case 'integer':
       return literal(core.value);
     case 'text':
-      return JSON.stringify(core.value);
+      return textLiteral(core.value);
     case 'bool':
       return String(core.value);
     case 'erased':
@@ -89,7 +89,7 @@ function value(e: Emitter, given: Core): string {
   }
 }
 
-const missing = (reason: string): string => `$.unanswered(${JSON.stringify(reason)})`;
+const missing = (reason: string): string => `$.unanswered(${textLiteral(reason)})`;
 
 function convert(e: Emitter, of: Core, type: Type): string {
   const code = value(e, of);

@@ -28,6 +28,9 @@ export const literal = (value: bigint): string => {
   return value < 0n ? `(${text})` : text;
 };
 
+/** A string literal; without `$`, which marks operations. */
+export const textLiteral = (text: string): string => JSON.stringify(text).replaceAll('$', '\\u0024');
+
 const isLiteral = (code: string): boolean => /^\(?-?\d+\)?$/.test(code);
 const OVERFLOW = "$.fail('integerOverflow')";
 

@@ -8,6 +8,7 @@ import { reaching, recursiveAmong } from './call-graph.ts';
 import { isResult, performs, runtimeParams, settled } from './conventions.ts';
 import { writer } from './emit-term.ts';
 import { Emitter, type Unit } from './emitter.ts';
+import { textLiteral } from './scalar-code.ts';
 
 export type Compiled = (...args: unknown[]) => unknown;
 
@@ -38,7 +39,7 @@ export function compileUnit(roots: readonly Global[], options: UnitOptions, extr
   for (const root of roots) writing.functionOf(root);
   for (const extra of extras) writing.addExtra(extra);
   const source = writing.finish();
-  // The code holds names made here, numbers and JSON strings only: see `isAtom` and the uses of `JSON.stringify`.
+  // The code holds names made here, numbers and string literals only: see `isAtom` and the uses of `textLiteral`.
   const make = new Function('$', 'C', source) as (
     $: typeof operations,
     constants: readonly unknown[],
@@ -128,7 +129,14 @@ class UnitWriter implements Unit {
     for (let decl = this.queue.shift(); decl !== undefined; decl = this.queue.shift()) out.push(this.functionText(decl));
     const constants = this.constants.map((_, i) => `const C${i} = C[${i}];`);
     const names = [...this.names.values(), ...this.extras.map((x) => x.name)];
-    return ['"use strict";', 'const B = $.budget;', ...constants, ...out, `return {${names.join(', ')}};`].join('\n');
+    // Each operation gets a name of its own: quicker than looking it up each time.
+    const used = new Set<string>();
+    const body = [...out, `return {${names.join(', ')}};`].join('\n').replaceAll(/\$\.(\w+)/g, (_, name: string) => {
+      used.add(name);
+      return `$${name}`;
+    });
+    const hoisted = [...used].map((name) => `const $${name} = $.${name};`);
+    return ['"use strict";', 'const B = $.budget;', ...hoisted, ...constants, body].join('\n');
   }
 
   private functionText(decl: Global): string {
@@ -140,7 +148,7 @@ class UnitWriter implements Unit {
     }
     if (decl.body.kind !== 'core') {
       const reason = decl.body.kind === 'missing' ? decl.body.reason : `\`${decl.name}\` has no meaning`;
-      return `function ${name}() { $.unanswered(${JSON.stringify(reason)}); }`;
+      return `function ${name}() { $.unanswered(${textLiteral(reason)}); }`;
     }
     const names = params.map((_, i) => `a${i}`);
     const recursive = this.recursive.has(decl);
