@@ -8,17 +8,21 @@ def specOrder (cables : List Cable) : List Nat :=
   ((cables.foldl (fun (acc : List (Nat × Nat) × Nat) (c : Cable) => (specPut (acc.2, c.price.val) acc.1, acc.2 + 1)) ([], 0)).1).map
     (fun p => p.1)
 
-/-- Tries cables: `groups` gives each node the name of its group. The groups at the end, and the chosen cables with their prices. -/
-def specTry (cables : List Cable) : List Nat → List Nat → List (Nat × Nat) → List Nat × List (Nat × Nat)
-  | [], groups, chosen => (groups, chosen)
-  | k :: rest, groups, chosen =>
+/-- Name of a node's group: its own number, replaced at every join (old name, new name) so far. -/
+def specName (joins : List (Nat × Nat)) (v : Nat) : Nat :=
+  joins.foldl (fun (g : Nat) (j : Nat × Nat) => if g = j.1 then j.2 else g) v
+
+/-- Tries cables: the chosen ones with their prices. -/
+def specTry (cables : List Cable) : List Nat → List (Nat × Nat) → List (Nat × Nat)
+  | [], _ => []
+  | k :: rest, joins =>
     match cables[k]? with
-    | none => (groups, chosen)
+    | none => []
     | some c =>
-      let x := groups[c.a.val]!
-      let y := groups[c.b.val]!
-      if x = y then specTry cables rest groups chosen
-      else specTry cables rest (groups.map (fun g => if g = y then x else g)) (chosen ++ [(k, c.price.val)])
+      let x := specName joins c.a.val
+      let y := specName joins c.b.val
+      if x = y then specTry cables rest joins
+      else (k, c.price.val) :: specTry cables rest (joins ++ [(y, x)])
 
 /-- All cables lead to nodes that are there. -/
 def specFine (n : Nat) (cables : List Cable) : Bool :=
@@ -29,8 +33,8 @@ theorem meets_specification
     (n : Std.Usize) (cables : Slice Cable) (h : cables.length < 4294967296) :
     (specFine n.val cables.val = true →
       spanning_forest n cables ⦃ f =>
-        f.chosen.val.map (fun k => k.val) =
-          (specTry cables.val (specOrder cables.val) (List.range n.val) []).2.map (fun p => p.1) ∧
-        f.total.val = ((specTry cables.val (specOrder cables.val) (List.range n.val) []).2.map (fun p => p.2)).sum ∧
+        let chosen := specTry cables.val (specOrder cables.val) []
+        f.chosen.val.map (fun k => k.val) = chosen.map (fun p => p.1) ∧
+        f.total.val = (chosen.map (fun p => p.2)).sum ∧
         f.groups.val + f.chosen.length = n.val ⦄) ∧
     (specFine n.val cables.val = false → ∀ r, spanning_forest n cables ≠ ok r) := by sorry

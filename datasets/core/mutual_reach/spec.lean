@@ -1,13 +1,14 @@
-/-- Nodes that can be reached from `u` over at most `k` edges, as flags. -/
-def specReach (n : Nat) (edges : List (Std.Usize × Std.Usize)) (u : Nat) : Nat → List Bool
-  | 0 => (List.range n).map (fun v => v == u)
+/-- Nodes that can be reached from `u` over at most `k` edges. -/
+def specReach (edges : List (Std.Usize × Std.Usize)) (u : Nat) : Nat → List Nat
+  | 0 => [u]
   | k + 1 =>
-    let before := specReach n edges u k
-    (List.range n).map (fun v => before[v]! || edges.any (fun e => e.2.val == v && before[e.1.val]!))
+    edges.foldl (fun (seen : List Nat) (e : Std.Usize × Std.Usize) =>
+      if e.1.val ∈ seen ∧ e.2.val ∉ seen then seen ++ [e.2.val] else seen) (specReach edges u k)
 
-/-- Smallest node that reaches `v` and is reached from it. -/
-def specLeader (reach : List (List Bool)) (n v : Nat) : Nat :=
-  ((List.range n).filter (fun u => (reach[u]!)[v]! && (reach[v]!)[u]!)).headD v
+/-- Smallest node that `v` reaches and that reaches `v`. -/
+def specLeader (edges : List (Std.Usize × Std.Usize)) (v : Nat) : Nat :=
+  (specReach edges v edges.length).foldl (fun (best : Nat) (u : Nat) =>
+    if u < best ∧ v ∈ specReach edges u edges.length then u else best) v
 
 /-- All edges connect nodes that are there. -/
 def specFine (n : Nat) (edges : List (Std.Usize × Std.Usize)) : Bool :=
@@ -18,7 +19,7 @@ theorem meets_specification
     (n : Std.Usize) (edges : Slice (Std.Usize × Std.Usize)) :
     (specFine n.val edges.val = true →
       mutual_groups n edges ⦃ leaders count =>
-        let reach := (List.range n.val).map (fun u => specReach n.val edges.val u n.val)
-        leaders.val.map (fun v => v.val) = (List.range n.val).map (fun v => specLeader reach n.val v) ∧
-        count.val = (List.range n.val).countP (fun v => specLeader reach n.val v == v) ⦄) ∧
+        leaders.length = n.val ∧
+        (∀ v < n.val, (leaders.val[v]!).val = specLeader edges.val v) ∧
+        count.val = (List.range n.val).countP (fun v => (leaders.val[v]!).val == v) ⦄) ∧
     (specFine n.val edges.val = false → ∀ r, mutual_groups n edges ≠ ok r) := by sorry
