@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../pipeline/core/diagnostic.ts';
 import { type Collected, collectItems, type Item } from './emit/collect-items.ts';
 import { fileCommands } from './emit/file.ts';
+import { isHiding } from './emit/hiding-names.ts';
 import { functionName } from './emit/item-names.ts';
 import { mentionedNames, orderNodes } from './emit/order.ts';
 import type { Declaration } from './lean/commands.ts';
@@ -49,9 +50,11 @@ function assemble(crate: LinkedCrate) {
     const recursive = members.length > 1 || (only?.uses.has(only.item.lean) ?? false);
     return members.flatMap(({ item }) => item.declare(recursive));
   });
-  const blocks = declared.flatMap((group, i) => {
-    const alone = (groups[i]?.length ?? 0) === 1 && !group.some((d) => d.kind === 'def' && d.termination.length > 0);
-    return alone ? group.map((d) => [d]) : [group];
+  const blocks = declared.flatMap((group) => {
+    const data = group.filter((d) => d.kind === 'inductive');
+    const rest = group.filter((d) => d.kind !== 'inductive');
+    const recursive = rest.some((d) => d.kind === 'def' && d.termination.length > 0);
+    return [...(data.length > 0 ? [data] : []), ...(recursive ? [rest] : rest.map((d) => [d]))];
   });
   const text = printTree({ commands: fileCommands(crate.name, blocks) });
   return { text, functions: answers(crate, collected, refused, kept), refusals: collected.diagnostics };
@@ -69,7 +72,8 @@ function propagate(collected: Collected): {
   readonly refused: ReadonlyMap<string, readonly Diagnostic[]>;
 } {
   const refused = new Map(collected.refused);
-  const names = new Set([...collected.items.map((i) => i.lean), ...refused.keys()]);
+  // Text cannot tell an item that hides a name of Lean's from that name; who needs one is refused already.
+  const names = new Set([...collected.items.map((i) => i.lean), ...refused.keys()].filter((name) => !isHiding(name)));
   let kept = collected.items.map(
     (item): Kept => ({ item, uses: mentionedNames(item.declare(false).map(withoutOwnName), names) }),
   );

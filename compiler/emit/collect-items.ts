@@ -10,6 +10,7 @@ import { declareAdt } from './declare-adt.ts';
 import { declareConst, declareFunction } from './declare-function.ts';
 import { declareImpl, declareTrait } from './declare-trait.ts';
 import { pureConst } from './declare-const.ts';
+import { hidingUses, isHiding } from './hiding-names.ts';
 import { functionName, instanceName, memberName } from './item-names.ts';
 import { declareOperator, traitKind } from './library-traits.ts';
 import { LoweredCrate, isPure } from './lower-crate.ts';
@@ -20,8 +21,10 @@ export interface Item {
   readonly kind: 'adt' | 'function' | 'const' | 'trait' | 'impl';
   /** `recursive`: it is part of a cycle. */
   readonly declare: (recursive: boolean) => readonly Declaration[];
-  /** Key in the crate's table, for functions. */
+  /** Key in the crate's table. */
   readonly key: string;
+  /** What it was made from: types and callees by their keys. */
+  readonly source: unknown;
 }
 
 export interface Collected {
@@ -57,9 +60,21 @@ class Collector implements Collected {
     const crate = this.#crate;
     this.#addOperators();
     for (const adt of crate.adts.values())
-      this.#add(adt, { lean: adt.path, kind: 'adt', key: adt.key, declare: (r) => [declareAdt(adt, crate, r)] });
+      this.#add(adt, {
+        lean: adt.path,
+        kind: 'adt',
+        key: adt.key,
+        source: adt.variants,
+        declare: () => declareAdt(adt, crate),
+      });
     for (const trait of crate.traits.values()) {
-      this.#add(trait, { lean: trait.path, kind: 'trait', key: trait.key, declare: () => [declareTrait(trait, crate)] });
+      this.#add(trait, {
+        lean: trait.path,
+        kind: 'trait',
+        key: trait.key,
+        source: [trait.bounds],
+        declare: () => [declareTrait(trait, crate)],
+      });
     }
     for (const c of crate.consts.values()) this.#addConst(c);
     for (const f of crate.functions.values()) this.#addFunction(f);
@@ -69,14 +84,26 @@ class Collector implements Collected {
 
   #add(at: { readonly span: { readonly line: number; readonly column: number } }, item: Item): void {
     this.#positions.set(item, at.span.line * 10_000 + at.span.column);
+    const span = 'file' in at.span ? (at.span as Diagnostic['span']) : null;
+    const clash = this.#clash(item, span);
+    if (clash !== null) return this.#refuse(item, clash);
     try {
       item.declare(false);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const span = 'file' in at.span ? (at.span as Diagnostic['span']) : null;
       return this.#refuse(item, { ...error.diagnostic, span: error.diagnostic.span ?? span });
     }
     this.items.push(item);
+  }
+
+  /** The item has a name that the text relies on, or needs one that has. */
+  #clash(item: Item, span: Diagnostic['span']): Diagnostic | null {
+    const hint = 'rename it';
+    if (isHiding(item.lean)) return { code: 'AE5206', message: `\`${item.lean}\` has a meaning of its own in Lean`, span, hint };
+    const used = hidingUses(item.source, this.#crate);
+    return used === null
+      ? null
+      : { code: 'AE5206', message: `needs \`${used}\`, which has a meaning of its own in Lean`, span, hint };
   }
 
   #refuse(item: Pick<Item, 'lean' | 'kind'>, ...diagnostics: readonly Diagnostic[]): void {
@@ -93,7 +120,7 @@ class Collector implements Collected {
       if (declaration === null) continue;
       this.#add(
         { span: { line: 0, column: 0 } },
-        { lean: traitLeanName(trait), kind: 'trait', key: trait, declare: () => [declaration] },
+        { lean: traitLeanName(trait), kind: 'trait', key: trait, source: null, declare: () => [declaration] },
       );
     }
   }
@@ -108,6 +135,7 @@ class Collector implements Collected {
       lean,
       kind: 'const',
       key: c.key,
+      source: [c.type, lowered],
       declare: () => {
         if (lowered === null) return [declareConst(c, pureConst(c, crate), false, crate)];
         if (isPure(lowered.body)) return [declareConst(c, pureConst(lowered.body, crate), false, crate)];
@@ -126,7 +154,13 @@ class Collector implements Collected {
       case 'refused':
         return this.#refuse({ lean, kind: 'function' }, ...lowered.diagnostics);
       case 'ok':
-        return this.#add(f, { lean, kind: 'function', key: f.key, declare: (r) => declareFunction(f, lowered.body, crate, r) });
+        return this.#add(f, {
+          lean,
+          kind: 'function',
+          key: f.key,
+          source: [f.params, f.result, lowered.body],
+          declare: (r) => declareFunction(f, lowered.body, crate, r),
+        });
       default:
         return assertNever(lowered);
     }
@@ -144,7 +178,8 @@ class Collector implements Collected {
         this.refused.set(lean, [
           { code: 'AE5204', message: `the impl of \`${path}\` has no instance in Lean`, span: impl.span, hint: null },
         ]);
-      } else this.#add(impl, { lean, kind: 'impl', key: impl.key, declare: () => [declaration] });
+      } else
+        this.#add(impl, { lean, kind: 'impl', key: impl.key, source: [impl.self, impl.trait], declare: () => [declaration] });
     }
   }
 

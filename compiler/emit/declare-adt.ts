@@ -1,8 +1,9 @@
 /** Type definitions. */
 import type { Attribute, Declaration } from '../lean/commands.ts';
-import { NOWHERE, type Term } from '../lean/tree.ts';
+import { type Binder, NOWHERE, type Pattern, type Term } from '../lean/tree.ts';
 import type { LinkedAdt, LinkedCrate } from '../rust/linked-crate.ts';
-import { app, arrow, binder, name, product, TYPE } from './build.ts';
+import { app, arrow, binder, name, product, TYPE, varPattern } from './build.ts';
+import { recursiveStructs } from './data-shape.ts';
 import { leanType } from './lean-type.ts';
 import { itemPath } from './rust-path.ts';
 import { docComment } from './source-comment.ts';
@@ -10,11 +11,13 @@ import { docComment } from './source-comment.ts';
 const span = NOWHERE;
 const reducible: Attribute = { name: 'reducible', args: '' };
 
-export function declareAdt(adt: LinkedAdt, crate: LinkedCrate, recursive: boolean): Declaration {
+/** A struct that contains itself comes with functions that read its fields. */
+export function declareAdt(adt: LinkedAdt, crate: LinkedCrate): readonly Declaration[] {
   const doc = docComment(`[${itemPath(adt.key, crate)}]`, adt.span, adt.public);
   const binders = adt.generics.map((g) => binder(g.name, g.constType === null ? TYPE : leanType(g.constType, crate)));
   const base = { name: adt.path.split('.'), binders, deriving: [], span, nameSpan: span } as const;
   const [only] = adt.variants;
+  const recursive = recursiveStructs(crate).has(adt.path);
   const types = only?.fields.map((f) => leanType(f.type, crate)) ?? [];
   if (adt.kind === 'struct' && only?.shape === 'record' && !recursive) {
     const fields = only.fields.map((f, i) => ({
@@ -27,31 +30,16 @@ export function declareAdt(adt: LinkedAdt, crate: LinkedCrate, recursive: boolea
       span,
     }));
     const modifiers = { doc, attributes: [], keywords: [] };
-    return {
-      ...base,
-      kind: 'structure',
-      keyword: 'structure',
-      modifiers,
-      parents: [],
-      type: null,
-      constructorName: null,
-      fields,
-    };
+    const parts = { parents: [], type: null, constructorName: null, fields };
+    return [{ ...base, kind: 'structure', keyword: 'structure', modifiers, ...parts }];
   }
   if (adt.kind === 'struct' && !recursive) {
     const attributes = types.length <= 1 ? [reducible] : [];
     const modifiers = { doc, attributes, keywords: [] };
-    return {
-      ...base,
-      kind: 'def',
-      keyword: 'def',
-      modifiers,
-      type: null,
-      body: { kind: 'term', value: product(types) },
-      termination: [],
-    };
+    const parts = { type: null, body: { kind: 'term', value: product(types) }, termination: [] } as const;
+    return [{ ...base, kind: 'def', keyword: 'def', modifiers, ...parts }];
   }
-  return inductive(adt, crate, doc, base);
+  return [inductive(adt, crate, doc, base), ...(adt.kind === 'struct' ? accessors(adt, crate, base.binders) : [])];
 }
 
 function inductive(
@@ -77,6 +65,38 @@ function inductive(
     keywords: [],
   };
   return { ...base, kind: 'inductive', modifiers, type: null, constructors };
+}
+
+/** `def Node.v (x : Node) : U32 := match x with | Node.mk x1 _ => x1`. */
+function accessors(adt: LinkedAdt, crate: LinkedCrate, params: readonly Binder[]): readonly Declaration[] {
+  const fields = adt.variants[0]?.fields ?? [];
+  const self = app(
+    adt.path,
+    adt.generics.map((g) => name(g.name)),
+  );
+  return fields.map((f, index): Declaration => {
+    const args = fields.map((_, i): Pattern => (i === index ? varPattern('value') : { kind: 'wild', span }));
+    const pattern: Pattern = { kind: 'ctor', name: [...adt.path.split('.'), 'mk'], dot: false, args, rest: false, span };
+    const value: Term = {
+      kind: 'match',
+      scrutinees: [{ name: null, term: name('self') }],
+      arms: [{ alternatives: [[pattern]], body: name('value'), span }],
+      span,
+    };
+    return {
+      kind: 'def',
+      keyword: 'def',
+      modifiers: { doc: null, attributes: [reducible], keywords: [] },
+      name: [...adt.path.split('.'), f.name],
+      binders: [...params.map((p) => ({ ...p, kind: 'implicit' as const })), binder('self', self)],
+      type: leanType(f.type, crate),
+      body: { kind: 'term', value },
+      termination: [],
+      deriving: [],
+      span,
+      nameSpan: span,
+    };
+  });
 }
 
 /** The values only when they are not 0, 1, 2, … */

@@ -134,6 +134,7 @@ function build(adt: MirType, variant: string | null, fields: readonly Term[], cr
   if (variant !== null) return app(constructorName(adt, variant, crate), fields);
   const shape = structShape(adt, crate);
   if (shape.kind === 'tuple') return tuple(fields);
+  if (shape.inductive && adt.kind === 'adt') return app(`${adt.path}.mk`, fields);
   const values = fields.map((value, i): FieldValue => ({ path: [shape.fields[i] ?? `_${i}`], value, span }));
   return { kind: 'structure', sources: [], fields: values, type: null, span };
 }
@@ -162,11 +163,11 @@ function update(adt: MirType, of: Term, changes: readonly Change[], crate: Linke
   if (shape.kind === 'tuple') {
     return tuple(Array.from({ length: shape.size }, (_, i) => valueAt(i) ?? readField(adt, i, of, crate)));
   }
-  if (changes.length === shape.fields.length) {
+  if (shape.inductive || changes.length === shape.fields.length) {
     return build(
       adt,
       null,
-      shape.fields.map((_, i) => valueAt(i) ?? tuple([])),
+      shape.fields.map((_, i) => valueAt(i) ?? readField(adt, i, of, crate)),
       crate,
     );
   }

@@ -25,19 +25,12 @@ export function genericBinders(item: Generics, values: readonly MirType[], crate
 
 /** `core.cmp.PartialEq T T`, `Conv T Bool`: the trait's structure for a type. */
 export function traitType(bound: LinkedFunction['bounds'][number], crate: LinkedCrate): Term {
-  const types = [bound.self, ...boundArgs(bound), ...bound.bindings.map((b) => b.type)];
+  const types = [bound.self, ...bound.args, ...bound.bindings.map((b) => b.type)];
   return app(
     traitLeanName(bound.trait),
     types.map((type) => leanType(type, crate)),
   );
 }
-
-/** Traits whose omitted argument is `Self`. */
-const SELF_BY_DEFAULT =
-  /^std::(?:cmp::(?:PartialEq|PartialOrd)|ops::(?:Add|Sub|Mul|Div|Rem|BitAnd|BitOr|BitXor|Shl|Shr)(?:Assign)?)$/;
-
-export const boundArgs = (bound: LinkedFunction['bounds'][number]): readonly MirType[] =>
-  bound.args.length === 0 && SELF_BY_DEFAULT.test(bound.trait) ? [bound.self] : bound.args;
 
 /** `core.cmp.PartialEq` for `std::cmp::PartialEq`, `m.Tr` for the crate's own. */
 export const traitLeanName = (trait: string): string => (trait.includes('::') ? definedPath(trait).replaceAll('::', '.') : trait);

@@ -98,6 +98,7 @@ function equalityInstance(self: MirType, other: MirType, resolve: Resolve): Inst
 function debugInstance(self: MirType, resolve: Resolve): Instance | null {
   if (self.kind === 'bool') return instance('core.fmt.DebugBool');
   if (self.kind === 'unit') return instance('core.fmt.DebugUnit');
+  if (self.kind === 'adt' && self.path === 'std::array::TryFromSliceError') return instance('core.fmt.DebugTryFromSliceError');
   if (self.kind === 'ref') return withParts('core.fmt.DebugShared', resolve('std::fmt::Debug', self.item, []));
   return self.kind === 'vec' ? withParts('core.fmt.DebugVec', resolve('std::fmt::Debug', self.item, [])) : null;
 }
@@ -156,8 +157,6 @@ export function sliceIndexInstance(self: MirType, slice: MirType | undefined): I
     case 'RangeInclusive':
     case 'RangeToInclusive':
       return instance(`core.ops.range.${range}Usize.Insts.CoreSliceIndexSliceIndexSliceSlice`, [item]);
-    case 'RangeFull':
-      return instance('core.ops.range.RangeFull.Insts.CoreSliceIndexSliceIndexSliceSlice', [item]);
     default:
       return null;
   }

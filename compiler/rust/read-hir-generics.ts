@@ -35,19 +35,24 @@ export function readBounds(crate: HirCrate, self: MirType, bounds: HirNode): rea
     if (bound.name !== 'Trait') return [];
     const poly = item(bound, 0);
     if (field(field(poly, 'modifiers'), 'polarity').name.startsWith('Maybe')) return [];
-    const { trait, args, segment } = readTraitRef(crate, field(poly, 'trait_ref'));
+    const { trait, args, segment } = readTraitRef(crate, field(poly, 'trait_ref'), self);
     return [{ self, trait, args, bindings: readBindings(crate, segment) }];
   });
 }
 
+/** Traits whose omitted argument is `Self`. */
+const SELF_BY_DEFAULT =
+  /^std::(?:cmp::(?:PartialEq|PartialOrd)|ops::(?:Add|Sub|Mul|Div|Rem|BitAnd|BitOr|BitXor|Shl|Shr)(?:Assign)?)$/;
+
 /** The crate's own with dots, others as MIR prints them. */
-export function readTraitRef(crate: HirCrate, traitRef: HirNode) {
+export function readTraitRef(crate: HirCrate, traitRef: HirNode, self: MirType) {
   const path = field(traitRef, 'path');
   const definition = defPathOf(item(field(path, 'res'), 1).name);
   const segments = field(path, 'segments').items;
   const segment = segments[segments.length - 1] ?? path;
   const trait = definition.id.startsWith('0:') ? leanPath(definition.path) : shownPath(`${definition.crate}::${definition.path}`);
-  return { trait, args: readArgs(crate, segment), segment };
+  const written = readArgs(crate, segment);
+  return { trait, args: written.length === 0 && SELF_BY_DEFAULT.test(trait) ? [self] : written, segment };
 }
 
 function readBindings(crate: HirCrate, segment: HirNode): Bound['bindings'] {

@@ -147,11 +147,12 @@ class ItemReader implements HirItems {
 
   #readImpl(base: Pick<LinkedImpl, 'key' | 'span' | 'public'>, impl: HirNode): void {
     const of = field(impl, 'of_trait');
-    const trait = of.name === 'Some' ? readTraitRef(this.#crate, field(item(of, 0), 'trait_ref')) : null;
+    const self = readHirType(this.#crate, field(impl, 'self_ty'));
+    const trait = of.name === 'Some' ? readTraitRef(this.#crate, field(item(of, 0), 'trait_ref'), self) : null;
     const items = this.#itemsOf(field(impl, 'items'));
     this.impls.push({
       ...base,
-      self: readHirType(this.#crate, field(impl, 'self_ty')),
+      self,
       trait: trait === null ? null : { path: trait.trait, args: trait.args },
       ...readGenerics(this.#crate, field(impl, 'generics')),
       types: items.types.map(({ key, name, kind }) => {

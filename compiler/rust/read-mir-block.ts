@@ -84,7 +84,8 @@ function readCall(c: Cursor, names: MirNames): MirTerminator {
   c.expect('(');
   const args = c.list(')', () => readOperand(c, names));
   if (c.take(' -> [return: bb')) return { kind: 'call', callee, args, place, target: readTargetEnd(c), ...readLocation(c) };
-  c.expect(' -> unwind');
+  // A call that never returns has one successor at most, the cleanup block, and that is printed without a name.
+  if (c.match(/ -> bb\d+(?=;)/y) === null) c.expect(' -> unwind');
   c.balanced(';');
   return { kind: 'call', callee, args, place, target: null, ...readLocation(c) };
 }

@@ -29,6 +29,10 @@ export const STD_ADTS: ReadonlyMap<string, LinkedAdt> = new Map([
     'enum',
     ['Less', 'Equal', 'Greater'].map((name, i) => ({ name, shape: 'unit', fields: [], discriminant: BigInt(i - 1) })),
   ),
+  adt('std::ops::ControlFlow', ['B', 'C'], 'enum', [
+    { name: 'Continue', shape: 'tuple', fields: [{ name: '_0', type: param('C') }], discriminant: 0n },
+    { name: 'Break', shape: 'tuple', fields: [{ name: '_0', type: param('B') }], discriminant: 1n },
+  ]),
   range('Range', ['start', 'end']),
   range('RangeFrom', ['start']),
   range('RangeTo', ['end']),

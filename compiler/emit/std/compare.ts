@@ -35,7 +35,8 @@ function structural(trait: string, method: string, call: StdCall): CallAnswer | 
   if (left === null || right === null) return null;
   const parts = (l: MirType, r: MirType) => call.instance('std::cmp::PartialEq', l, [r]);
   if (left.kind === 'ref' && right.kind === 'ref') {
-    return monadic(`core.cmp.impls.PartialEqShared.${method}`, call, { leading: [parts(left.item, right.item)] });
+    const inner = structural(trait, method, { ...call, args: [left, right] });
+    return inner ?? monadic(`core.cmp.impls.PartialEqShared.${method}`, call, { leading: [parts(left.item, right.item)] });
   }
   if (left.kind === 'vec' && right.kind === 'vec') {
     return monadic(`alloc.vec.partial_eq.PartialEqVec.${method}`, call, { leading: [parts(left.item, right.item)] });
@@ -43,8 +44,8 @@ function structural(trait: string, method: string, call: StdCall): CallAnswer | 
   if (left.kind === 'array' && right.kind === 'array') {
     return monadic(`core.array.equality.PartialEqArray.${method}`, call, { leading: [parts(left.item, right.item)] });
   }
-  if (left.kind === 'slice' && right.kind === 'slice' && method === 'eq') {
-    return monadic('core.slice.cmp.PartialEqSlice.eq', call, { leading: [parts(left.item, right.item)] });
+  if (left.kind === 'slice' && right.kind === 'slice') {
+    return monadic(`core.slice.cmp.PartialEqSlice.${method}`, call, { leading: [parts(left.item, right.item)] });
   }
   return null;
 }

@@ -1,5 +1,5 @@
 /** `core::num`: methods of the integer types. */
-import { bitsOf, type IntType, isSigned, rangeOf } from '../../../pipeline/core/rust-type.ts';
+import { bitsOf, INT_TYPES, type IntType, isSigned, rangeOf } from '../../../pipeline/core/rust-type.ts';
 import type { CallAnswer } from '../../ir/call.ts';
 import type { Expr } from '../../ir/functional.ts';
 import { whether } from './choice.ts';
@@ -41,11 +41,32 @@ export function integerMethod(type: IntType, method: string, call: StdCall): Cal
   if (CHECKED.has(method)) return lift(`${capital(type)}.${method}`, call);
   if (method === 'checked_rem') return checkedRem(type, call);
   if (method === 'overflowing_div') return monadic(lean, call);
-  // The library's arrays of a signed type's bytes are arrays of `I8`, not of `u8`.
-  if (BYTES.has(method)) return isSigned(type) || type === 'usize' || bitsOf(type) === 8 ? null : lift(lean, call);
+  if (BYTES.has(method))
+    return type.endsWith('size') || bitsOf(type) === 8 ? null : isSigned(type) ? signedBytes(type, method) : lift(lean, call);
   if (method === 'is_power_of_two' && type === 'usize') return monadic(lean, call);
   const hint = HINTS.get(method);
   return hint === undefined ? null : refused(`\`${type}::${method}\` is not in Aeneas’s library`, hint);
+}
+
+/** The library's arrays of a signed type's bytes are arrays of `I8`, not of `u8`: by way of the unsigned type of the same width. */
+function signedBytes(type: IntType, method: string): CallAnswer {
+  const unsigned = INT_TYPES.find((t) => t === `u${bitsOf(type)}`) ?? 'u64';
+  const bytes = (of: Expr): Expr => ({
+    kind: 'call',
+    target: { lean: `core.num.${capital(unsigned)}.${method}`, leading: [], local: null },
+    lift: true,
+    args: [of],
+  });
+  const cast = (of: Expr, from: IntType, to: IntType): Expr => ({
+    kind: 'cast',
+    from: { kind: 'int', type: from },
+    to: { kind: 'int', type: to },
+    of,
+  });
+  return inline(([of]) => {
+    if (of === undefined) throw new RangeError(`${method} has one argument`);
+    return method.startsWith('to_') ? bytes(cast(of, type, unsigned)) : cast(bytes(of), unsigned, type);
+  });
 }
 
 /** The library says `some 0` for `MIN.checked_rem(-1)`, Rust `None`. */

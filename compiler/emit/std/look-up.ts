@@ -8,12 +8,12 @@ import { TRAIT_METHODS } from './compare.ts';
 import { hintFor } from './hints.ts';
 import { integerMethod } from './integer.ts';
 import { ITERATOR_METHODS } from './iterator.ts';
-import { MISC_FUNCTIONS } from './misc.ts';
+import { MISC_FUNCTIONS, TRY_METHODS } from './misc.ts';
 import { ARRAY_METHODS, SLICE_METHODS } from './slice.ts';
 import { INDEX_METHODS, VEC_FUNCTIONS } from './vec.ts';
 
 const FUNCTIONS: Table = { ...VEC_FUNCTIONS, ...MISC_FUNCTIONS };
-const METHODS: Table = { ...INDEX_METHODS, ...ITERATOR_METHODS, ...TRAIT_METHODS };
+const METHODS: Table = { ...INDEX_METHODS, ...ITERATOR_METHODS, ...TRAIT_METHODS, ...TRY_METHODS };
 
 const entryOf = (table: Table, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined);
 

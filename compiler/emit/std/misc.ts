@@ -1,6 +1,6 @@
 /** `Option`, `Result`, `mem`, `cmp`, panics and the rest. */
 import type { Expr } from '../../ir/functional.ts';
-import { erased, inline, isInt, lift, monadic, pure, refused, type StdCall, type Table } from './call.ts';
+import { constArg, erased, inline, isInt, lift, monadic, pure, refused, type StdCall, type Table, typeArg } from './call.ts';
 
 const errorOf = (call: StdCall) => {
   const self = erased(call.args[0]);
@@ -59,6 +59,34 @@ export const MISC_FUNCTIONS: Table = {
     ].flatMap((name) => ['std', 'core'].map((crate) => [`${crate}::fmt::${name}`, () => inline(() => UNIT)])),
   ),
   'std::intrinsics::discriminant_value': (call) => discriminant(call),
+};
+
+/** `?` on a `Result`. */
+export const TRY_METHODS: Table = {
+  'std::ops::Try::branch': (call) =>
+    call.args[0]?.kind === 'result' ? monadic('core.result.Result.Insts.CoreOpsTry.branch', call) : null,
+  'std::ops::FromResidual::from_residual': (call) => {
+    const [residual] = call.args;
+    if (residual?.kind !== 'result' || call.result.kind !== 'result') return null;
+    const convert = call.instance('std::convert::From', call.result.err, [residual.err]);
+    return monadic('core.result.Result.Insts.CoreOpsTryTraitFromResidualResultInfallible.from_residual', call, {
+      leading: [typeArg(call.result.ok), convert],
+    });
+  },
+  'std::convert::TryInto::try_into': (call) => {
+    const [source] = call.args;
+    if (
+      source?.kind !== 'ref' ||
+      source.item.kind !== 'slice' ||
+      call.result.kind !== 'result' ||
+      call.result.ok.kind !== 'array'
+    )
+      return null;
+    const { item, length } = call.result.ok;
+    return monadic('core.array.TryFromArrayCopySlice.try_from', call, {
+      leading: [constArg(length), call.instance('std::marker::Copy', item)],
+    });
+  },
 };
 
 function discriminant(call: StdCall) {
