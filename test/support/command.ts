@@ -1,0 +1,23 @@
+import { runCommandLine } from '../../pipeline/cli/command-line.ts';
+
+export interface CommandResult {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command line in this process, as `aegis` would, and catches what it says. */
+export async function aegis(...argv: readonly string[]): Promise<CommandResult> {
+  const said = { out: '', err: '' };
+  const code = await runCommandLine(argv, {
+    out: (text) => {
+      said.out += text;
+    },
+    err: (text) => {
+      said.err += text;
+    },
+    interactive: false,
+    columns: 80,
+  });
+  return { code, ...said };
+}
