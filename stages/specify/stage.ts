@@ -5,19 +5,20 @@ import { defineStage } from '../../pipeline/core/stage.ts';
 import { SpecifyInput, SpecifyOutput } from '../../pipeline/core/statement.ts';
 import { VisibleCases } from '../../pipeline/core/tested.ts';
 import { mineStatements } from '../../specs/mine.ts';
+import { specificationDrafts } from '../../specs/problem-specification.ts';
 import { subjectOf } from './subject-of.ts';
 
 const RUNS = 500;
 
-/** Drafts statements about an accepted program: the property miner, no language model. Fewer than wanted is no error. */
+/** Drafts statements about an accepted program: the problem's own specification, then the property miner; no language model. Fewer than wanted is no error. */
 export const specifyStage = defineStage({
   name: 'specify',
-  version: 1,
+  version: 2,
   tools: ['builtin'],
   work: 'pure',
   input: SpecifyInput,
   output: SpecifyOutput,
-  run: async ({ model: source, types, visible, wanted }, context) => {
+  run: async ({ problem, model: source, types, visible, wanted }, context) => {
     const text = context.getArtifact(source.text);
     const answer = openModel([{ name: `${source.namespace}.lean`, text }]);
     if (answer.status === 'rejected') return rejected(...answer.diagnostics);
@@ -35,6 +36,7 @@ export const specifyStage = defineStage({
       throw new AegisError('data/invalid', `visible cases do not read: ${cases.error.message}`, { cause: cases.error });
     const args = cases.data.map((c) => c.args);
     const subject = subjectOf(answer.model, entry, types, args, text);
-    return ok({ drafts: typeof subject === 'string' ? [] : [...mineStatements(subject, { wanted, runs: RUNS })] });
+    const mined = typeof subject === 'string' ? [] : mineStatements(subject, { wanted, runs: RUNS });
+    return ok({ drafts: [...specificationDrafts(problem.specification), ...mined] });
   },
 });
