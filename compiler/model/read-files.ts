@@ -213,6 +213,7 @@ export class FileReader {
         header.decl.body = elabBody(header);
         settle(session);
         noteAccessor(header.decl);
+        if (d.keyword === 'instance') this.noteInstance(header);
         if (session.sorries > 0) this.note(`\`${name}\` uses sorry`, d.nameSpan);
       } catch (e) {
         if (!(e instanceof ElabError) || unknown.length === 0) throw e;
@@ -222,6 +223,13 @@ export class FileReader {
       for (const u of unknown.splice(0)) this.note(`unknown name \`${u.name}\``, u.loc, 'AE4201');
     };
     defs.push({ header, unknown, finish });
+  }
+
+  /** `instance : Inhabited T`: found by class and type. */
+  private noteInstance({ decl, result }: Header): void {
+    const t = whnf(result);
+    const of = t.kind === 'con' && t.args[0] !== undefined ? whnf(t.args[0]) : null;
+    if (t.kind === 'con' && of?.kind === 'con') this.env.define(`inst.${t.decl.name}.${of.decl.name}`, decl);
   }
 
   private note(message: string, loc: Loc, code = 'AE4206'): void {
@@ -238,8 +246,9 @@ export class FileReader {
     try {
       act([]);
     } catch (e) {
-      if (!(e instanceof ElabError)) throw e;
-      this.error(e.code, e.message, e.loc, e.hint);
+      if (e instanceof RangeError) this.error('AE4316', 'this is nested too deeply', d.nameSpan);
+      else if (e instanceof ElabError) this.error(e.code, e.message, e.loc, e.hint);
+      else throw e;
       // What follows can still be read: the name stands, without a meaning.
       const last = this.diagnostics.at(-1);
       if (last !== undefined) this.failed.set(dotted(this.scope.namespace, d.name), last);

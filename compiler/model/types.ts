@@ -1,8 +1,8 @@
 /** Building, substituting, unfolding and showing types. */
 import type { Core, Local, Meta, Type } from './core.ts';
 
-export const PROP: Type = { kind: 'sort', sort: 'Prop' };
-export const TYPE: Type = { kind: 'sort', sort: 'Type' };
+export const PROP = { kind: 'sort', sort: 'Prop' } as const satisfies Type;
+export const TYPE = { kind: 'sort', sort: 'Type' } as const satisfies Type;
 
 let nextMeta = 0;
 export const freshMeta = (fallback: Type | null = null): Meta => ({ kind: 'meta', id: nextMeta++, solution: null, fallback });

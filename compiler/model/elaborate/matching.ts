@@ -1,9 +1,10 @@
 /** `match`, `if`, `let`, `fun`. */
-import type { Arm, Binder, LambdaParam, Loc, Pattern, Term } from '../../lean/tree.ts';
+import { type Arm, type Binder, type LambdaParam, type Loc, NOWHERE, type Pattern, type Term } from '../../lean/tree.ts';
 import { BOOL, BOOL_DECL } from '../builtin-types.ts';
 import type { Core, CoreArm, CorePattern, Local, Type } from '../core.ts';
 import { arrow, freshMeta, instantiate, PROP, whnf } from '../types.ts';
 import { type Context, ElabError, flatParams, localCore, runTasks, unifies, withLocal, withLocals } from './context.ts';
+import { coversAll } from './exhaustive.ts';
 import { elabPattern } from './patterns.ts';
 
 /** Elaborates a body against the type all branches share. */
@@ -34,7 +35,7 @@ export function elabMatch(cx: Context, term: Extract<Term, { kind: 'match' }>, e
 const proofType = (): Type => ({ kind: 'proof', prop: { kind: 'erased', type: PROP } });
 
 export function elabArms(cx: Context, arms: readonly Arm[], types: readonly Type[], type: Type, body: Body): CoreArm[] {
-  return arms.map((arm) => {
+  const read = arms.map((arm) => {
     let locals: readonly Local[] | null = null;
     const alternatives = arm.alternatives.map((patterns) => {
       if (patterns.length !== types.length)
@@ -54,6 +55,9 @@ export function elabArms(cx: Context, arms: readonly Arm[], types: readonly Type
     });
     return { alternatives, body: body(withLocals(cx, locals ?? []), arm.body, type) };
   });
+  if (!coversAll(read.flatMap((arm) => arm.alternatives)))
+    throw new ElabError('AE4318', 'missing cases: some values match no pattern', arms[0]?.span ?? NOWHERE);
+  return read;
 }
 
 /** Alternatives of one arm bind the same names: they share the first one's variables. */

@@ -36,7 +36,7 @@ export function defaultCode(
       return '$.emptySeq()';
     case 'data': {
       const instance = instanceOf(decl.name);
-      if (instance !== null) return call(instance);
+      if (instance !== null) return `${call(instance)}.a0`;
       if (decl !== PROD_DECL && !decl.deriving.includes('Inhabited')) return null;
       const ctor = decl.ctors[0];
       if (ctor === undefined) return null;

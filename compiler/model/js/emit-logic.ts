@@ -5,6 +5,7 @@ import { showType, whnf } from '../types.ts';
 import { settled } from './conventions.ts';
 import { bindings, conditions } from './emit-patterns.ts';
 import { quantifierValue } from './emit-quantifier.ts';
+import { mayGiveUp } from './give-up.ts';
 import type { Emitter } from './emitter.ts';
 import { numberKind, numberOp, textLiteral } from './scalar-code.ts';
 
@@ -64,6 +65,7 @@ export function performOperator(e: Emitter, core: Operation): string {
 }
 
 function lazy(e: Emitter, sign: '&&' | '||', a: Core, b: Core): string {
+  if (mayGiveUp(a)) return threeValued(e, sign, a, b);
   const left = e.write.atom(e, a);
   let right = '';
   const lines = e.capture(() => {
@@ -72,6 +74,22 @@ function lazy(e: Emitter, sign: '&&' | '||', a: Core, b: Core): string {
   if (lines.length === 0) return `(${left} ${sign} ${right})`;
   const name = e.fresh('t');
   e.lines.push(`let ${name} = ${left};`, `if (${sign === '&&' ? name : `!${name}`}) {`, ...lines, `${name} = ${right};`, '}');
+  return name;
+}
+
+/** Where the left side gives no answer the right one may still decide. */
+function threeValued(e: Emitter, sign: '&&' | '||', a: Core, b: Core): string {
+  const [name, left] = [e.fresh('t'), e.fresh('u')];
+  const first = e.capture(() => e.line(`${name} = ${e.write.value(e, a)};`));
+  const second = e.capture(() => e.line(`${name} = ${e.write.value(e, b)};`));
+  const decided = sign === '&&' ? `!${name}` : name;
+  e.lines.push(`let ${name}, ${left} = null;`, 'try {', ...first, `} catch (x) { ${left} = $.gaveUp(x); }`);
+  e.lines.push(
+    `if (${left} !== null || !(${decided})) {`,
+    ...second,
+    '}',
+    `if (${left} !== null && !(${decided})) throw ${left};`,
+  );
   return name;
 }
 

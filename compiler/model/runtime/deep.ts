@@ -10,8 +10,20 @@ export function drive(start: Deep): unknown {
   const waiting: Deep[] = [];
   let current = start;
   let value: unknown;
+  let thrown: { readonly error: unknown } | null = null;
   for (;;) {
-    const step = current.next(value);
+    let step: IteratorResult<Deep, unknown>;
+    try {
+      step = thrown === null ? current.next(value) : current.throw(thrown.error);
+      thrown = null;
+    } catch (error) {
+      // The caller may be prepared for it.
+      const caller = waiting.pop();
+      if (caller === undefined) throw error;
+      current = caller;
+      thrown = { error };
+      continue;
+    }
     if (step.done === true) {
       const caller = waiting.pop();
       if (caller === undefined) return step.value;

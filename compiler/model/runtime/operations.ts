@@ -1,5 +1,5 @@
 /** What generated code calls as `$.name`. */
-export { budget, charge, spend } from './budget.ts';
+export { budget, charge, gaveUp, spend } from './budget.ts';
 export { cont, done, EQ, GT, isSome, LT, NONE, ordering, pair, perform, reify, rustErr, rustOk, some } from './data.ts';
 export { equal } from './equal.ts';
 export {

@@ -3,7 +3,9 @@ import { settled } from '../js/conventions.ts';
 import { writer } from '../js/emit-term.ts';
 import { afterTests, determine } from '../js/emit-quantifier.ts';
 import { Emitter, type Unit } from '../js/emitter.ts';
-import type { CheckPlan, Goal } from './statement-goal.ts';
+import type { Core } from '../core.ts';
+import { mayGiveUp } from '../js/give-up.ts';
+import type { CheckPlan, Goal, Hypothesis } from './statement-goal.ts';
 
 export const HOLDS = -1;
 export const FAILS = -2;
@@ -27,6 +29,12 @@ export function statementCode(
     e.names.set(local, name);
     return name;
   });
+  const doubt =
+    mode === 'check' &&
+    plan.steps.some((s) => s.determination === null && mayGiveUp((goal.hypotheses[s.hypothesis] as Hypothesis).prop))
+      ? e.fresh('u')
+      : null;
+  if (doubt !== null) e.line(`let ${doubt} = null;`);
   for (const { hypothesis, determination } of plan.steps) {
     const prop = goal.hypotheses[hypothesis]?.prop;
     if (determination !== null) {
@@ -35,9 +43,20 @@ export function statementCode(
       afterTests(e, determination);
       if (determination.kind === 'pattern')
         for (const also of determination.also) e.line(`if (!(${e.write.value(e, also)})) return ${hypothesis};`);
-    } else if (prop !== undefined && mode === 'check') e.line(`if (!(${e.write.value(e, prop)})) return ${hypothesis};`);
+    } else if (prop !== undefined && mode === 'check') testHypothesis(e, prop, hypothesis, doubt);
   }
   if (mode === 'complete') e.line(`return [${goal.binders.map((b) => e.names.get(b) ?? 'null').join(', ')}];`);
-  else e.line(`return ${e.write.value(e, settled(goal.conclusion))} ? ${HOLDS} : ${FAILS};`);
+  else {
+    const holds = e.write.atom(e, settled(goal.conclusion));
+    // A hypothesis without an answer does not matter where the conclusion holds.
+    if (doubt !== null) e.line(`if (${doubt} !== null && !${holds}) throw ${doubt};`);
+    e.line(`return ${holds} ? ${HOLDS} : ${FAILS};`);
+  }
   return { params, lines: e.lines, yields: e.yields };
+}
+
+function testHypothesis(e: Emitter, prop: Core, index: number, doubt: string | null): void {
+  const lines = e.capture(() => e.line(`if (!(${e.write.value(e, prop)})) return ${index};`));
+  if (doubt !== null && mayGiveUp(prop)) e.lines.push('try {', ...lines, `} catch (x) { ${doubt} = $.gaveUp(x); }`);
+  else e.lines.push(...lines);
 }
