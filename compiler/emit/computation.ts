@@ -103,8 +103,16 @@ function letItem(p: Pattern, value: Expr, { crate }: BodyContext): DoItem {
   const lean = pattern(p, crate);
   const term = expression(value, crate);
   if (isLifted(value)) return { kind: 'bind', pattern: lean, type: null, value: app('lift', [term]), otherwise: null, span };
-  return { kind: 'let', pattern: lean, params: [], type: null, value: term, otherwise: null, span };
+  const type = p.kind === 'var' && needsType(value) ? leanFunType(p.type, crate) : null;
+  return { kind: 'let', pattern: lean, params: [], type, value: term, otherwise: null, span };
 }
+
+/** Structure notation, constructors and lambdas do not say their type by themselves. */
+const needsType = (value: Expr): boolean =>
+  value.kind === 'build' ||
+  value.kind === 'lambda' ||
+  value.kind === 'either' ||
+  (value.kind === 'tuple' && value.items.some(needsType));
 
 function isLifted(value: Expr): boolean {
   switch (value.kind) {

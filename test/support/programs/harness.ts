@@ -1,0 +1,39 @@
+/** The native side: every program on every input, one outcome a line. */
+import { entryOf, type GeneratedProgram } from './program.ts';
+
+export function harness(valid: readonly number[], programs: readonly GeneratedProgram[]): string {
+  const runs = valid.map((i) => `fn run${i}() {\n${runsOf(i, programs[i] as GeneratedProgram)}}`);
+  const calls = valid.map((i) => `    run${i}();`);
+  return `${TO_JSON}\n${runs.join('\n')}\nfn main() {\n    std::panic::set_hook(Box::new(|_| {}));\n${calls.join('\n')}\n}\n`;
+}
+
+function runsOf(i: number, program: GeneratedProgram): string {
+  const { name } = entryOf(program);
+  return program.inputs
+    .map(({ rust }, k) => {
+      const lets = rust.map((text, a) => `let mut v${a} = ${text};`).join(' ');
+      const args = program.passing.map((passing, a) =>
+        passing === 'mut' ? `&mut v${a}` : passing === 'ref' ? `&v${a}` : `v${a}`,
+      );
+      const finals = program.passing.flatMap((passing, a) => (passing === 'mut' ? [`v${a}.j()`] : []));
+      const value = finals.length === 0 ? 'r.j()' : `format!("[{}]", vec![r.j(), ${finals.join(', ')}].join(","))`;
+      return `    show("${i} ${k}", std::panic::catch_unwind(|| { ${lets} let r = p${i}::${name}(${args.join(', ')}); ${value} }));\n`;
+    })
+    .join('');
+}
+
+const TO_JSON = `
+fn show(at: &str, outcome: Result<String, Box<dyn std::any::Any + Send>>) {
+    match outcome { Ok(v) => println!("{} {{\\"ok\\":{}}}", at, v), Err(_) => println!("{} {{\\"panic\\":true}}", at) }
+}
+trait J { fn j(&self) -> String; }
+macro_rules! ints { ($($t:ty),*) => { $(impl J for $t { fn j(&self) -> String {
+    let big = *self as i128;
+    if (*self as i128) > (1i128 << 53) || (*self as i128) < -(1i128 << 53) || big.to_string() != self.to_string() { format!("\\"{}\\"", self) } else { self.to_string() }
+} })* } }
+ints!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
+impl J for bool { fn j(&self) -> String { self.to_string() } }
+impl J for Vec<u8> { fn j(&self) -> String { format!("[{}]", self.iter().map(|x| x.j()).collect::<Vec<_>>().join(",")) } }
+impl J for Option<i32> { fn j(&self) -> String { match self { Some(x) => format!("{{\\"Some\\":[{}]}}", x), None => "{\\"None\\":[]}".to_string() } } }
+impl J for (u8, i32) { fn j(&self) -> String { format!("[{},{}]", self.0, self.1) } }
+`;

@@ -1,0 +1,173 @@
+/** Compiles many programs as one crate, runs each on its inputs natively, and the same with the translated model. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadModel } from '../../../compiler/model/load-model.ts';
+import { translate } from '../../../compiler/translate.ts';
+import { readCrateItems } from '../../../compiler/rust/read-crate-items.ts';
+import { type Diagnostic, formatDiagnostic } from '../../../pipeline/core/diagnostic.ts';
+import type { Outcome } from '../../../pipeline/core/outcome.ts';
+import type { StageContext } from '../../../pipeline/core/stage.ts';
+import { typeTable } from '../../../pipeline/core/value.ts';
+import { caseLimits, evaluateCase } from '../../../stages/evaluate/evaluate-cases.ts';
+import { harness } from './harness.ts';
+import { entryOf, type GeneratedProgram, PRELUDE, printProgram } from './program.ts';
+
+export interface Difference {
+  readonly program: GeneratedProgram;
+  readonly input: readonly string[];
+  readonly native: Outcome;
+  readonly model: Outcome;
+}
+
+export interface BatchResult {
+  /** Programs that rustc did not take: faults of the generator. */
+  readonly invalid: readonly string[];
+  readonly refused: readonly string[];
+  readonly differences: readonly Difference[];
+  /** Runs compared, and how many of them panicked. */
+  readonly compared: number;
+  readonly panics: number;
+  readonly unknown: number;
+}
+
+type World = Pick<StageContext, 'exec' | 'rustc'> & { scratch(): Promise<string> };
+
+export async function runBatch(world: World, programs: readonly GeneratedProgram[]): Promise<BatchResult> {
+  const texts = programs.map(printProgram);
+  const invalid = new Set<number>();
+  for (;;) {
+    const valid = programs.flatMap((_, i) => (invalid.has(i) ? [] : [i]));
+    const folder = await world.scratch();
+    const sources = {
+      'src/lib.rs': [HEAD, `pub mod prelude {${PRELUDE}}\n`, ...valid.map((i) => `pub mod p${i} {\n${texts[i]}}\n`)].join(''),
+    };
+    const built = await build(world, folder, sources['src/lib.rs'], valid, programs);
+    if (built.bad.length > 0) {
+      for (const i of built.bad) invalid.add(i);
+      continue;
+    }
+    const dump = await world.rustc.dump({ crate: 'batch', edition: '2021', sources });
+    if (dump.status !== 'ok')
+      throw new Error(`rustc takes the binary but not the library: ${JSON.stringify(dump).slice(0, 2000)}`);
+    return compare(
+      programs,
+      valid,
+      built.outcomes,
+      dump.value.output,
+      [...invalid].map((i) => `${built.errors}\n${texts[i] ?? ''}`),
+    );
+  }
+}
+
+interface Built {
+  readonly bad: readonly number[];
+  readonly errors: string;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+}
+
+async function build(
+  world: World,
+  folder: string,
+  lib: string,
+  valid: readonly number[],
+  programs: readonly GeneratedProgram[],
+): Promise<Built> {
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  writeFileSync(join(folder, 'src/main.rs'), `${lib}${harness(valid, programs)}`);
+  const args = [
+    '--edition',
+    '2021',
+    '-Awarnings',
+    '--cap-lints',
+    'allow',
+    '-Coverflow-checks=on',
+    '-Cdebug-assertions=on',
+    '-Ccodegen-units=2',
+    '-o',
+    join(folder, 'main'),
+    'src/main.rs',
+  ];
+  const compiled = await world.exec({ program: 'rustc', args, cwd: folder, limits: { wallMs: 300_000, cpuSeconds: 300 } });
+  if (compiled.exitCode !== 0) {
+    const bad = linesOf(compiled.stderr).map((line) => moduleAt(lib, line));
+    const found = [...new Set(bad.flatMap((i) => (i === null ? [] : [i])))];
+    if (found.length === 0) throw new Error(compiled.stderr.slice(0, 3000));
+    return { bad: found, errors: compiled.stderr.slice(0, 1500), outcomes: new Map() };
+  }
+  const run = await world.exec({
+    program: join(folder, 'main'),
+    args: [],
+    cwd: folder,
+    limits: { wallMs: 120_000, cpuSeconds: 120 },
+  });
+  const outcomes = new Map<string, Outcome>();
+  for (const line of run.stdout.split('\n')) {
+    const [, key, text] = /^(\d+ \d+) (.*)$/.exec(line) ?? [];
+    if (key !== undefined && text !== undefined) outcomes.set(key, JSON.parse(text) as Outcome);
+  }
+  return { bad: [], errors: '', outcomes };
+}
+
+const linesOf = (stderr: string): readonly number[] =>
+  [...stderr.matchAll(/^ *--> src\/main\.rs:(\d+):/gm)].map((m) => Number(m[1]));
+
+/** The module a line of the source is in. */
+function moduleAt(text: string, line: number): number | null {
+  const before = text.split('\n').slice(0, line).join('\n');
+  const found = [...before.matchAll(/^pub mod p(\d+) \{/gm)].at(-1)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+function compare(
+  programs: readonly GeneratedProgram[],
+  valid: readonly number[],
+  outcomes: ReadonlyMap<string, Outcome>,
+  output: Parameters<typeof translate>[0],
+  invalid: readonly string[],
+): BatchResult {
+  const translation = translate(output);
+  const answer = loadModel([{ name: 'batch.lean', text: translation.text }]);
+  if (answer.status === 'rejected')
+    throw new Error(
+      `the model is rejected:\n${answer.diagnostics
+        .slice(0, 6)
+        .map((d) => shown(d, translation.text))
+        .join('\n')}`,
+    );
+  const items = readCrateItems(output.hirTree);
+  const table = typeTable(items.adts);
+  const refused: string[] = [];
+  const differences: Difference[] = [];
+  const counts = { compared: 0, panics: 0, unknown: 0 };
+  for (const i of valid) {
+    const program = programs[i] as GeneratedProgram;
+    const path = `p${i}::${entryOf(program).name}`;
+    const found = translation.functions.find((f) => f.rust === path);
+    const model = found?.status === 'translated' ? answer.model.functions.get(found.lean) : undefined;
+    const signature = items.functions.find((f) => f.name === path);
+    if (model === undefined || signature === undefined) {
+      refused.push(`${path}: ${found?.diagnostics.map((d) => d.message).join('; ') ?? 'missing'}\n${printProgram(program)}`);
+      continue;
+    }
+    program.inputs.forEach((input, k) => {
+      const native = outcomes.get(`${i} ${k}`);
+      const mine = evaluateCase(model, input.json, { signature, table, limits: caseLimits(1) });
+      if (native === undefined || 'unknown' in mine) counts.unknown++;
+      else if (JSON.stringify(native) !== JSON.stringify(mine))
+        differences.push({ program, input: input.rust, native, model: mine });
+      counts.compared++;
+      if (native !== undefined && 'panic' in native) counts.panics++;
+    });
+  }
+  return { invalid, refused, differences, ...counts };
+}
+
+/** Constant folding would refuse what is sure to panic. */
+const HEAD = '#![allow(arithmetic_overflow, unconditional_panic, overflowing_literals)]\n';
+
+/** The diagnostic with the lines it points to. */
+const shown = (d: Diagnostic, text: string): string =>
+  `${formatDiagnostic(d)}\n${text
+    .split('\n')
+    .slice((d.span?.line ?? 1) - 6, d.span?.endLine)
+    .join('\n')}`;
