@@ -32,8 +32,13 @@ export class AegisError extends Error {
   }
 }
 
-/** Errors that already crossed a more specific boundary pass through; anything else is our bug. */
+/** Errors that already crossed a more specific boundary pass through, a full disk is told as that; anything else is our bug. */
 export function toAegisError(error: unknown, where: string): AegisError {
   if (error instanceof AegisError) return error;
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+    return new AegisError('store/disk', `${where}: no space left: ${error.message}`, {
+      cause: error,
+      hint: 'Make room and run the same command again.',
+    });
   return new AegisError('internal/bug', `${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 }
