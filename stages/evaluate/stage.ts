@@ -22,7 +22,7 @@ export const evaluateStage = defineStage({
     const entry = answer.model.functions.get(model.entry);
     if (entry === undefined)
       return rejected({
-        code: 'AE4901',
+        code: 'AE4903',
         message: `the model has no function ${model.entry} that can be run`,
         span: null,
         hint: null,
