@@ -3,15 +3,16 @@ import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
 import { assertNever } from '../../pipeline/core/assert-never.ts';
 import type { Declaration } from '../lean/commands.ts';
 import { Refusal } from '../passes/refusal.ts';
-import type { LinkedConst, LinkedCrate, LinkedFunction } from '../rust/linked-crate.ts';
+import type { LinkedConst, LinkedCrate, LinkedFunction, Owner } from '../rust/linked-crate.ts';
 import { app } from './build.ts';
 import { doBlock } from './computation.ts';
 import { declareAdt } from './declare-adt.ts';
 import { declareConst, declareFunction } from './declare-function.ts';
+import { declareClosure, declareClosureType } from './declare-closure.ts';
 import { declareImpl, declareTrait } from './declare-trait.ts';
 import { pureConst } from './declare-const.ts';
 import { hidingUses, isHiding } from './hiding-names.ts';
-import { functionName, instanceName, memberName } from './item-names.ts';
+import { closureTypeName, functionName, instanceName, memberName } from './item-names.ts';
 import { declareOperator, traitKind } from './library-traits.ts';
 import { LoweredCrate, isPure } from './lower-crate.ts';
 import { traitLeanName } from './signature.ts';
@@ -148,6 +149,7 @@ class Collector implements Collected {
   #addFunction(f: LinkedFunction): void {
     const crate = this.#crate;
     if (f.owner.kind === 'trait') return;
+    if (f.owner.kind === 'closure') return this.#addClosure(f, f.owner);
     const lean = functionName(f, crate);
     const lowered = this.lowered.function(f);
     switch (lowered.status) {
@@ -164,6 +166,17 @@ class Collector implements Collected {
       default:
         return assertNever(lowered);
     }
+  }
+
+  /** All of it under the name of its type: whoever needs one part needs the whole. */
+  #addClosure(f: LinkedFunction, owner: Owner & { readonly kind: 'closure' }): void {
+    const crate = this.#crate;
+    const lean = closureTypeName(f.key, crate);
+    const lowered = this.lowered.function(f);
+    if (lowered.status === 'refused') return this.#refuse({ lean, kind: 'function' }, ...lowered.diagnostics);
+    const source = [f.params, f.result, lowered.body];
+    const declare = () => [declareClosureType(f, owner, crate), ...declareClosure(f, owner, lowered.body, crate)];
+    this.#add(f, { lean, kind: 'function', key: f.key, source, declare });
   }
 
   /** Instances of traits without a structure are left out: nothing that is translated can need them. */

@@ -136,7 +136,8 @@ function build(adt: MirType, variant: string | null, fields: readonly Term[], cr
   if (shape.kind === 'tuple') return tuple(fields);
   if (shape.inductive && adt.kind === 'adt') return app(`${adt.path}.mk`, fields);
   const values = fields.map((value, i): FieldValue => ({ path: [shape.fields[i] ?? `_${i}`], value, span }));
-  return { kind: 'structure', sources: [], fields: values, type: null, span };
+  // A structure that a bound branch returns has no type from outside.
+  return { kind: 'structure', sources: [], fields: values, type: leanType(adt, crate), span };
 }
 
 /** `x.f`; of a tuple, `x.2.1` as Lean nests pairs. */

@@ -3,7 +3,7 @@ import type { LinkedCrate } from '../rust/linked-crate.ts';
 
 // biome-ignore format: one table
 const HIDING: ReadonlySet<string> = new Set([
-  'ok', 'fail', 'panic', 'massert', 'loop', 'lift', 'cont', 'done', 'some', 'none', 'true', 'false', 'read_discriminant', 'toStr', 'div',
+  'ok', 'fail', 'panic', 'massert', 'loop', 'lift', 'cont', 'done', 'some', 'none', 'true', 'false', 'read_discriminant', 'toStr',
   'Result', 'ControlFlow', 'Option', 'Slice', 'Array', 'Bool', 'Unit', 'Char', 'Str', 'Std', 'Ordering', 'Type', 'UScalar', 'IScalar', 'BuiltinFn', 'Never', 'Usize',
   'Isize', 'U8', 'U16', 'U32', 'U64', 'U128', 'I8', 'I16', 'I32', 'I64', 'I128', 'Aeneas',
 ]);

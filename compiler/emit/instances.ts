@@ -2,7 +2,7 @@
 import type { LeadingArg } from '../ir/call.ts';
 import type { Bound, Generic, LinkedCrate, LinkedImpl } from '../rust/linked-crate.ts';
 import { argumentsOf, type Bindings, genericSet, matchType, sameType, substitute, typeParts } from '../rust/match-type.ts';
-import type { MirType } from '../rust/mir-type.ts';
+import type { Callee, MirType } from '../rust/mir-type.ts';
 import { boundName, closureInstance, closureTypeName, instanceName } from './item-names.ts';
 import { stdInstance } from './std-instances.ts';
 
@@ -123,6 +123,17 @@ function matchImpl(impl: LinkedImpl, trait: string, self: MirType, args: readonl
   const params = genericSet(impl.generics);
   if (!matchType(impl.self, self, params, found)) return null;
   return impl.trait.args.every((arg, i) => args[i] === undefined || matchType(arg, args[i], params, found)) ? found : null;
+}
+
+/** The crate's own method behind a trait call, for a type that is known. */
+export function findImplMethod(callee: Callee & { readonly kind: 'trait' }, crate: LinkedCrate): Callee | null {
+  for (const impl of crate.impls.values()) {
+    const found = matchImpl(impl, callee.trait, callee.self, callee.traitArgs);
+    const key = `${impl.key}::${callee.method}`;
+    if (found !== null && impl.methods.includes(key))
+      return { kind: 'own', key, args: [...argumentsOf(impl.generics, found), ...callee.args] };
+  }
+  return null;
 }
 
 /** An item with generics and bounds (an impl or a function), applied: explicit types, then instances. Null when a bound has no instance. */

@@ -4,8 +4,8 @@ import type { ConstantAnswer, Lookups, NamedConstant } from '../passes/lookups.t
 import { typeText } from '../rust/display-path.ts';
 import type { Bound, LinkedAdt, LinkedCrate } from '../rust/linked-crate.ts';
 import type { Callee, MirType } from '../rust/mir-type.ts';
-import { functionName, memberName } from './item-names.ts';
-import { boundParams, leadingArgs, resolveInstance } from './instances.ts';
+import { functionName, instanceName, memberName } from './item-names.ts';
+import { boundParams, findImplMethod, leadingArgs, resolveInstance } from './instances.ts';
 import { callResults } from './signature.ts';
 import { STD_ADTS } from './std/adts.ts';
 import { closureCall } from './std/closure.ts';
@@ -46,6 +46,8 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
     const closure = closureCall(callee, args, scope, crate);
     if (closure !== null) return closure;
     if (callee.kind === 'trait') {
+      const inner = throughBox(callee, crate);
+      if (inner !== null) return call(inner, args, result);
       const bound = boundCall(callee, result, args.length);
       if (bound !== null) return bound;
     }
@@ -55,6 +57,9 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
   const boundCall = (callee: Callee & { readonly kind: 'trait' }, result: MirType, count: number): CallAnswer | null => {
     const found = instance(callee.trait, callee.self, callee.traitArgs);
     const mine = found !== null && scope.some((p) => found.name === p.name || found.name.startsWith(`${p.name}.`));
+    if (found !== null && !mine && isOfDerived(found.name, callee, crate)) {
+      return ok(`${found.name}.${callee.method}`, [], result.kind === 'unit' ? [] : [{ kind: 'value' }], count, null);
+    }
     const declared = crate.functions.get(`${callee.trait.replaceAll('.', '::')}::${callee.method}`);
     if (found === null || (!mine && declared === undefined)) return null;
     const results = declared === undefined ? stdMethodResults(callee.trait, result) : callResults(declared);
@@ -68,6 +73,20 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
   };
 }
 
+/** Boxes and references are gone in Lean: comparing or cloning what is behind is comparing or cloning them. */
+const BEHIND = /^std::(?:cmp::(?:PartialEq|PartialOrd|Eq|Ord)|clone::Clone|default::Default)$/;
+
+/** `<Box<X> as Tr>::m`, `<&X as Tr<&Y>>::m` as the method of what is behind, when the crate has that. */
+function throughBox(callee: Callee & { readonly kind: 'trait' }, crate: LinkedCrate): Callee | null {
+  const { self } = callee;
+  const isRef = self.kind === 'ref' && !self.mutable && callee.trait !== 'std::clone::Clone';
+  if (!BEHIND.test(callee.trait) || !(self.kind === 'box' || isRef)) return null;
+  const behind = (type: MirType): MirType => (type.kind === self.kind && 'item' in type ? type.item : type);
+  const inner = { ...callee, self: behind(self), traitArgs: callee.traitArgs.map(behind) };
+  const found = findImplMethod(inner, crate);
+  return found ?? throughBox(inner, crate);
+}
+
 function ok(
   lean: string,
   leading: (CallAnswer & { readonly status: 'ok' })['shape']['target']['leading'],
@@ -77,6 +96,15 @@ function ok(
 ): CallAnswer {
   const args = Array.from({ length: count }, (_, i) => i);
   return { status: 'ok', shape: { target: { lean, leading, local }, mode: 'monadic', args, results, divergences: [] } };
+}
+
+/** Methods that comparison traits define by others. For derived impls the library's definitions give what Rust's do. */
+const BY_DEFAULT = /^std::cmp::(?:PartialEq::ne|PartialOrd::(?:lt|le|gt|ge)|Ord::(?:max|min|clamp))$/;
+
+function isOfDerived(instance: string, callee: Callee & { readonly kind: 'trait' }, crate: LinkedCrate): boolean {
+  if (!BY_DEFAULT.test(`${callee.trait}::${callee.method}`)) return false;
+  const impl = [...crate.impls.values()].find((i) => i.trait?.path === callee.trait && instanceName(i, crate) === instance);
+  return impl !== undefined && impl.generics.length === 0 && (impl.derived || callee.trait !== 'std::cmp::Ord');
 }
 
 const refused = (message: string, hint: string | null = null): CallAnswer => ({

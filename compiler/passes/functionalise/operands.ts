@@ -2,7 +2,7 @@
 import type { Expr, Literal } from '../../ir/functional.ts';
 import { typeOfConstant, typeOfPlace } from '../../ir/place-type.ts';
 import type { Constant, Operand } from '../../rust/mir.ts';
-import type { MirType } from '../../rust/mir-type.ts';
+import type { Callee, MirType } from '../../rust/mir-type.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { freshVariable, rust } from './context.ts';
 import { UNIT_EXPR, variable } from './draft.ts';
@@ -57,7 +57,7 @@ export function constantExpr(here: Here, constant: Constant): Expr {
     case 'associated':
       return namedExpr(here, constant);
     case 'fn':
-      return refuse('a function is used as a value', here.span, 'call it directly, or use a trait');
+      return functionExpr(here, constant.callee);
     case 'float':
       return refuse('floating-point arithmetic', here.span, 'use scaled integers');
     default:
@@ -81,4 +81,13 @@ function namedExpr(here: Here, constant: Extract<Constant, { kind: 'named' | 'as
     default:
       throw new Refusal(answer.code, answer.message, here.span, answer.hint);
   }
+}
+
+/** A function of the crate passed as a value: plain ones only, whose Lean function is the value. */
+function functionExpr(here: Here, callee: Callee): Expr {
+  const answer = callee.kind === 'own' ? here.context.lookups.call(callee, [], { kind: 'unit' }) : null;
+  if (answer?.status !== 'ok' || answer.shape.target.leading.length > 0 || answer.shape.results.some((r) => r.kind !== 'value')) {
+    return refuse('a function is used as a value', here.span, 'call it directly, or use a trait');
+  }
+  return { kind: 'constant', target: answer.shape.target };
 }
