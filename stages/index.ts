@@ -6,6 +6,7 @@ import { evaluateStage } from './evaluate/stage.ts';
 import { leanEvaluateStage } from './evaluate/lean-stage.ts';
 import { charonStage } from './extract/charon-stage.ts';
 import { extractStage } from './extract/stage.ts';
+import { leanFreezeStage } from './freeze/lean-stage.ts';
 import { freezeStage } from './freeze/stage.ts';
 import { proveStage } from './prove/stage.ts';
 import { screenStage } from './screen/stage.ts';
@@ -34,6 +35,7 @@ const AENEAS: StageSet = {
   extract: charonStage,
   translate: aeneasStage,
   evaluate: leanEvaluateStage,
+  freeze: leanFreezeStage,
 };
 
 export const stagesFor = (toolchain: Toolchain): StageSet => (toolchain === 'builtin' ? BUILTIN : AENEAS);

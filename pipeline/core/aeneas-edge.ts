@@ -18,6 +18,8 @@ export interface AeneasOutput {
   /** Its account of what became of each item, where this Aeneas writes one (`-emit-json`). */
   readonly translation: TranslationReport | null;
   readonly log: string;
+  /** It comes from recordings and not from the tools: nothing that rests on it may be exported. */
+  readonly standIn: boolean;
 }
 
 /** The part we use of `translation.json`. */

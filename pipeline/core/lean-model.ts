@@ -11,6 +11,9 @@ export const TranslateInput = z.strictObject({
 });
 export type TranslateInput = z.infer<typeof TranslateInput>;
 
+/** Flag of a model, and checker of every label, that come from programs standing in for the real tools: no export takes them. */
+export const STAND_IN = 'stand-in';
+
 /** The Lean definitions obtained from a program: one file in Aeneas's form. */
 export const LeanModel = z.strictObject({
   toolchain: Toolchain,

@@ -1,6 +1,6 @@
 import { ERROR_POLICY, toAegisError } from '../core/errors.ts';
 import type { Label, ScreenResult } from '../core/label.ts';
-import type { LeanModel } from '../core/lean-model.ts';
+import { type LeanModel, STAND_IN } from '../core/lean-model.ts';
 import type { Program } from '../core/program.ts';
 import { reaches, type StageName } from '../core/stage-set.ts';
 import type { FrozenStatement } from '../core/statement.ts';
@@ -125,6 +125,10 @@ const gaveUp = (reason: string): ScreenResult => ({
   reason,
 });
 
+/** What rests on programs standing in for the real tools says so, whoever checked the rest. */
+const checkedBy = (label: Label, { flags }: LeanModel): Label =>
+  label.label !== 'open' && flags.includes(STAND_IN) ? { ...label, checker: STAND_IN } : label;
+
 async function proveStatement(
   statement: FrozenStatement,
   screen: ScreenResult,
@@ -134,7 +138,7 @@ async function proveStatement(
   const answer = await engine.ask(stages.prove, { model, types: tested.types, statement, screen });
   const label: Label =
     answer.status === 'ok'
-      ? answer.value
+      ? checkedBy(answer.value, model)
       : {
           label: 'open',
           reason: answer.status === 'undecided' ? answer.reason : 'rejected',

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { LeanEdge, LeanLimits, LeanReport, LeanRun, LeanSource } from '../core/aeneas-edge.ts';
 import { type Answer, ok, rejected, undecided } from '../core/answer.ts';
 import { AegisError } from '../core/errors.ts';
-import type { StageContext } from '../core/stage.ts';
+import type { StageContext, ToolName } from '../core/stage.ts';
 import { ELABORATION_LIMITS, type LeanPlace, leanFileOf, planCompile, planElaborate, planRun } from './plan-lean.ts';
 import { scaleLimits } from './plan-rustc.ts';
 import { readElaboration, readLeanRun } from './read-lean.ts';
@@ -16,6 +16,8 @@ import { Slots } from './slots.ts';
 export type LeanWorld = Pick<StageContext, 'exec' | 'scratch' | 'cacheFolder' | 'effort'> & {
   /** Built copy of lean-project/. */
   readonly project: string;
+  /** What a tool says of itself. */
+  version(tool: ToolName): Promise<string>;
 };
 
 const BYTES_PER_JOB = 4 * 2 ** 30;

@@ -28,7 +28,7 @@ export interface AeneasResult {
 }
 
 /** Exit 1 usually leaves a full-looking file in which the refused function is an axiom: files count only when nothing was refused. */
-export function readAeneas({ run, files, crate, model, abilities }: AeneasResult): Answer<AeneasOutput> {
+export function readAeneas({ run, files, crate, model, abilities }: AeneasResult): Answer<Omit<AeneasOutput, 'standIn'>> {
   if (run.hit !== null) return undecided(`aeneas reached its ${run.hit} limit`, { cpuSeconds: run.cpuSeconds ?? 0 });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are written although nobody sees them
   const log = `${run.stdout}\n${run.stderr}`.replace(/\u001b\[\d+m/g, '');

@@ -9,12 +9,8 @@ import { createAeneas } from './aeneas-toolchain.ts';
 import type { LeanWorld } from './lean.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 
-export interface RecordWorld extends LeanWorld {
-  version(tool: 'charon' | 'aeneas'): Promise<string>;
-}
-
 /** Returns how the program ended: `accepted`, or why not. A recording is written either way, also of what broke down. */
-export async function recordProgram(crate: CrateSources, into: string, world: RecordWorld): Promise<string> {
+export async function recordProgram(crate: CrateSources, into: string, world: LeanWorld): Promise<string> {
   const calls: RecordedCall[] = [];
   const folder = join(into, crate.crate);
   for (const [path, text] of Object.entries(crate.sources)) write(join(folder, path), text);

@@ -1,6 +1,7 @@
 /** The one Lean file that runs all cases of a program. Pure. */
 import type { LeanSource } from '../../pipeline/core/aeneas-edge.ts';
 import type { LeanModel } from '../../pipeline/core/lean-model.ts';
+import { moduleOf } from '../../pipeline/core/lean-module.ts';
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { ProgramTypes, RustType, Signature } from '../../pipeline/core/rust-type.ts';
 import { mutatedParams, typeTable, viewType } from '../../pipeline/core/value.ts';
@@ -8,9 +9,6 @@ import { readArguments } from '../../pipeline/core/value-json.ts';
 import { type CrateTypes, leanArgument } from './lean-argument.ts';
 import { Encoders } from './lean-encoder.ts';
 import { leanTypeIn } from './lean-names.ts';
-
-/** Module of a model: one for evaluation, freezing and proving. */
-export const moduleOf = (model: LeanModel): string => `Models.M${model.text.slice(0, 16)}_of_${model.namespace}`;
 
 /** Cases are numbered from 0 and stand in comments too, so that a case can be found and tried by hand. */
 export function writeProgram(model: LeanModel, types: ProgramTypes, inputs: readonly (readonly JsonValue[])[]): LeanSource {

@@ -2,13 +2,14 @@
 import { loadModel } from '../../compiler/model/load-model.ts';
 import { type Answer, ok, rejected, undecided } from '../../pipeline/core/answer.ts';
 import { Evaluated, EvaluateInput, type LeanModel } from '../../pipeline/core/lean-model.ts';
+import { moduleOf } from '../../pipeline/core/lean-module.ts';
 import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
 import type { ProgramTypes } from '../../pipeline/core/rust-type.ts';
 import { defineStage, type StageContext } from '../../pipeline/core/stage.ts';
 import { CaseInputs } from '../../pipeline/core/tested.ts';
 import { typeTable } from '../../pipeline/core/value.ts';
 import { caseLimits, evaluateCase } from './evaluate-cases.ts';
-import { moduleOf, writeProgram } from './lean-program.ts';
+import { writeProgram } from './lean-program.ts';
 import { readCases, reasonOf } from './read-lean-cases.ts';
 
 export const leanEvaluateStage = defineStage({

@@ -5,10 +5,10 @@ import { openModel } from '../../compiler/search/open-model.ts';
 import { openFile } from '../../compiler/search/open-statement.ts';
 import { seedOf } from '../../compiler/search/random.ts';
 import { preludeText, statementFile } from '../../compiler/search/statement-text.ts';
-import { ok, rejected } from '../../pipeline/core/answer.ts';
+import { type Answer, ok, rejected } from '../../pipeline/core/answer.ts';
 import { sha256 } from '../../pipeline/core/canonical-json.ts';
-import { defineStage } from '../../pipeline/core/stage.ts';
-import { type Draft, FreezeInput, FreezeOutput } from '../../pipeline/core/statement.ts';
+import { defineStage, type StageContext } from '../../pipeline/core/stage.ts';
+import { type Draft, type FreezeClass, FreezeInput, FreezeOutput } from '../../pipeline/core/statement.ts';
 import { classify, type Verdict, withDuplicates } from './classify.ts';
 import { shapeOffences } from './draft-shape.ts';
 import { freezeDraft, statementIdOf } from './freeze-draft.ts';
@@ -21,23 +21,30 @@ export const freezeStage = defineStage({
   work: 'pure',
   input: FreezeInput,
   output: FreezeOutput,
-  run: async (input, context) => {
-    const { model: source, drafts } = input;
-    const text = context.getArtifact(source.text);
-    const opened = openModel([{ name: `${source.namespace}.lean`, text }]);
-    if (opened.status === 'rejected') return rejected(...opened.diagnostics);
-    const judged = drafts.map((draft) => judge(opened.model, source.namespace, draft, text));
-    const results = withDuplicates(judged).map(({ draft, file, tree, verdict }) => {
-      const theorem = theoremIn(tree, draft.name);
-      if (verdict.class !== 'ok' || theorem === null) {
-        return { statementId: statementIdOf(sha256(file), draft), class: verdict.class, reason: verdict.reason, frozen: null };
-      }
-      const frozen = freezeDraft(input, draft, file, theorem, verdict.witness === null ? null : { ...verdict.witness });
-      return { statementId: frozen.statementId, class: verdict.class, reason: verdict.reason, frozen };
-    });
-    return ok({ results });
-  },
+  run: async (input, context) => freezeDrafts(input, context, new Set<FreezeClass>(['ok'])),
 });
+
+/** `frozen`: classes that end in a statement, which then is `ok` and keeps the reason. */
+export function freezeDrafts(
+  input: FreezeInput,
+  context: Pick<StageContext, 'getArtifact'>,
+  frozen: ReadonlySet<FreezeClass>,
+): Answer<FreezeOutput> {
+  const { model: source, drafts } = input;
+  const text = context.getArtifact(source.text);
+  const opened = openModel([{ name: `${source.namespace}.lean`, text }]);
+  if (opened.status === 'rejected') return rejected(...opened.diagnostics);
+  const judged = drafts.map((draft) => judge(opened.model, source.namespace, draft, text));
+  const results = withDuplicates(judged).map(({ draft, file, tree, verdict }) => {
+    const theorem = theoremIn(tree, draft.name);
+    if (!frozen.has(verdict.class) || theorem === null) {
+      return { statementId: statementIdOf(sha256(file), draft), class: verdict.class, reason: verdict.reason, frozen: null };
+    }
+    const made = freezeDraft(input, draft, file, theorem, verdict.witness === null ? null : { ...verdict.witness });
+    return { statementId: made.statementId, class: 'ok' as const, reason: verdict.reason, frozen: made };
+  });
+  return ok({ results });
+}
 
 interface Judged {
   readonly draft: Draft;

@@ -59,7 +59,14 @@ export function useStandIns(options: StandInOptions = {}): StandIns {
   const project = join(folder, 'lean-project');
   return {
     toolbox,
-    aeneas: createAeneas({ exec: (call) => toolbox.exec(call), scratch, cacheFolder, effort: 1, project }),
+    aeneas: createAeneas({
+      exec: (call) => toolbox.exec(call),
+      scratch,
+      cacheFolder,
+      effort: 1,
+      project,
+      version: (tool) => toolbox.version(tool),
+    }),
     scratch,
     cacheFolder,
     calls: () =>

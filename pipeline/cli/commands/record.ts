@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { checkProgram } from '../../../stages/code/code-stage.ts';
 import { formatDiagnostic } from '../../core/diagnostic.ts';
 import { toAegisError } from '../../core/errors.ts';
-import { recordProgram, type RecordWorld } from '../../tools/record.ts';
+import type { LeanWorld } from '../../tools/lean.ts';
+import { recordProgram } from '../../tools/record.ts';
 import { toolchainHome } from '../../tools/toolchain-home.ts';
 import { readOptions, wholeNumber } from '../host.ts';
 import type { Submission } from '../../runner/run-plan.ts';
@@ -44,7 +45,7 @@ export async function recordCommand(dir: string, raw: unknown, terminal: Termina
 }
 
 /** Programs outside the safe subset are not given to tools that would build them. */
-async function recordOne({ problem, sources, otherFiles }: Submission, dir: string, world: RecordWorld): Promise<string> {
+async function recordOne({ problem, sources, otherFiles }: Submission, dir: string, world: LeanWorld): Promise<string> {
   const checked = await checkProgram({ problemId: problem.id, entry: problem.entry || 'any', sources, otherFiles });
   if ('diagnostics' in checked) return `refused: ${checked.diagnostics.map(formatDiagnostic)[0] ?? ''}`;
   const { files, crate, edition } = checked;

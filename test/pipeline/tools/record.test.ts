@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { ToolName } from '../../../pipeline/core/stage.ts';
 import { Recording } from '../../../pipeline/tools/recording.ts';
 import { recordProgram } from '../../../pipeline/tools/record.ts';
 import { contextWith, recorded, recordedCrate, type StandIns, useStandIns } from '../../support/stand-ins.ts';
@@ -13,7 +14,7 @@ async function record(program: string, into: string, tools: StandIns): Promise<s
   const world = {
     ...contextWith(tools),
     project: '/nowhere',
-    version: (tool: 'charon' | 'aeneas') => tools.toolbox.version(tool),
+    version: (tool: ToolName) => tools.toolbox.version(tool),
   };
   return recordProgram(recordedCrate(program), into, world);
 }

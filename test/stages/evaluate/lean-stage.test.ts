@@ -117,7 +117,7 @@ describe('Lean misbehaves', () => {
     open = useStandIns();
     const context = contextWith(open);
     const { createAeneas } = await import('../../../pipeline/tools/aeneas-toolchain.ts');
-    const { lean } = createAeneas({ ...context, project: '/nowhere' });
+    const { lean } = createAeneas({ ...context, project: '/nowhere', version: () => Promise.resolve('') });
     await expect(lean.compile({ module: 'M', text: '' })).rejects.toMatchObject({
       code: 'tool/unavailable',
       hint: 'Run `aegis setup`.',
