@@ -23,7 +23,8 @@ const Index = z.array(z.looseObject({ id: z.string(), aeneas: z.record(z.string(
 /** How the command line of a call must look, folders and hashes apart. */
 const COMMANDS: readonly RegExp[] = [
   /^charon cargo --preset=aeneas --error-on-warnings --dest-file \S+\.llbc$/,
-  /^aeneas -help$/,
+  /^charon version$/,
+  /^aeneas -(?:help|version)$/,
   /^aeneas -backend lean -sequential -no-progress-bar -dest \S+ \S+\.llbc$/,
   /^lake env lean -j1 -DautoImplicit=false -M8192 --json --root=\S+ -o \S+\.tmp \S+\.lean$/,
   /^lake env lean -j1 -DautoImplicit=false -M8192 --root=\S+ --run \S+\.lean \S+ [0-9a-f]{32} 0$/,

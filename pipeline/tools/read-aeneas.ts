@@ -39,7 +39,7 @@ export function readAeneas({ run, files, crate, model, abilities }: AeneasResult
   const externals = /^\[Warn \] .*external, unknown definitions.*$/m.test(log);
   if (externals)
     return rejected({
-      code: 'AE5202',
+      code: 'AE5402',
       message: 'the program uses library functions that Aeneas has no model of',
       span: null,
       hint: null,
@@ -74,7 +74,7 @@ function readMessages(log: string, level: 'Error' | 'Warn '): readonly Diagnosti
     const from = { line: Math.max(1, Number(line)), column: Number(column) + 1 };
     const span =
       file === undefined ? null : { file, ...from, endLine: Math.max(1, Number(endLine)), endColumn: Number(endColumn) + 1 };
-    return { code: 'AE5201', message, span, hint: null };
+    return { code: 'AE5401', message, span, hint: null };
   });
   return [...new Map(all.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }

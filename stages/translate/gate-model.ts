@@ -24,7 +24,7 @@ export function gateModel(file: string, text: string): readonly Diagnostic[] {
     if (why === undefined || isName(tokens, i)) return [];
     const item = itemAbove(tokens, i);
     const name = item?.name ?? token.text;
-    return [{ code: 'AE5203', message: `\`${name}\` ${why}`, span: item?.span ?? locate(source, token), hint: null }];
+    return [{ code: 'AE5403', message: `\`${name}\` ${why}`, span: item?.span ?? locate(source, token), hint: null }];
   });
   return [...new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }
@@ -57,7 +57,7 @@ export const gateReport = (report: TranslationReport): readonly Diagnostic[] =>
   report.functions
     .filter(({ isLocal, isOpaque }) => isLocal && isOpaque)
     .map(({ rustName, file, line, endLine }) => ({
-      code: 'AE5203',
+      code: 'AE5403',
       message: `\`${rustName}\` is an axiom: it has no model`,
       span: { file, line: Math.max(1, line), column: 1, endLine: Math.max(1, endLine), endColumn: 1 },
       hint: null,

@@ -22,7 +22,7 @@ describe('the gate', () => {
   ])('stops %s at the Rust item', (file, name, word, line) => {
     expect(gateModel(file, text(`${file}.lean`))).toContainEqual(
       expect.objectContaining({
-        code: 'AE5203',
+        code: 'AE5403',
         message: expect.stringMatching(`^\`${name}\`.*${word}`),
         span: expect.objectContaining({ file: 'src/lib.rs', line }),
       }),
