@@ -16,13 +16,20 @@ export interface Flavour {
 const SPANS = [1, 2, 4, 4, 8, 8, 16, 40, 100, 255, 1000, 70000] as const;
 const LENGTHS = [0, 1, 2, 3, 3, 4, 5, 6, 8, 8, 12, 20] as const;
 
+const DEPTHS = [0, 1, 2, 3, 3, 4, 5, 8] as const;
+
 export function drawFlavour(random: Random): Flavour {
   const wild = random.below(8);
   return {
-    magnitude: { span: pickOf(random, SPANS), edgeOneIn: wild < 3 ? 3 : 12, wideOneIn: wild === 7 ? 2 : wild < 2 ? 8 : 0 },
+    magnitude: {
+      span: pickOf(random, SPANS),
+      edgeOneIn: wild < 3 ? 3 : 12,
+      wideOneIn: wild === 7 ? 2 : wild < 2 ? 8 : 0,
+      namedOnly: random.oneIn(6),
+    },
     maxLength: random.oneIn(40) ? 60 : pickOf(random, LENGTHS),
     alphabet: random.below(5) < 2 ? 1 + random.below(4) : 0,
-    maxDepth: random.below(6),
+    maxDepth: pickOf(random, DEPTHS),
   };
 }
 
@@ -94,10 +101,17 @@ export class Drawer {
     return minLength + this.random.below(high - minLength + 1);
   }
 
-  private sum({ cases }: SumSpace, depth: number): JsonValue {
-    const shallow = depth <= 0 || this.nodes <= 0 ? cases.filter((c) => c.depth <= (cases[0]?.depth ?? 0)) : cases;
-    const { name, fields } = pickOf(this.random, shallow);
-    return { [name]: fields.map((field) => this.draw(field, depth - 1)) };
+  /** Depth allowing, cases that go on are taken more often than those that end at once; a single inner value of the same kind hardly counts as depth. */
+  private sum(space: SumSpace, depth: number): JsonValue {
+    const { cases } = space;
+    const least = cases[0]?.depth ?? 0;
+    const ending = depth <= 0 || this.nodes <= 0;
+    const inner = cases.filter((c) => c.fields.includes(space));
+    const goesOn = !ending && inner.length > 0 && !this.random.oneIn(4);
+    const { name, fields } = pickOf(this.random, goesOn ? inner : ending ? cases.filter((c) => c.depth <= least) : cases);
+    const linear = fields.filter((field) => field === space).length === 1;
+    const below = linear && this.random.oneIn(2) ? depth : depth - 1;
+    return { [name]: fields.map((field) => this.draw(field, below)) };
   }
 }
 

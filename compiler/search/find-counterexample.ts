@@ -3,7 +3,7 @@ import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { EvalLimits, Model, Statement, Truth } from '../model/api.ts';
 import type { LeanTree } from '../lean/commands.ts';
 import { drawRow, edgeRows, type InputPlan, type Row, simplerRows } from './input-plan.ts';
-import { learn } from './learn.ts';
+import { learn, type Signature } from './learn.ts';
 import { planStatement } from './plan-statement.ts';
 
 /** What a search for a counterexample gave. `cases` satisfied the hypotheses and were decided, `generated` counts all rows. */
@@ -30,7 +30,7 @@ export interface SearchOptions {
 export const SEARCH_DEFAULTS: SearchOptions = {
   cases: 1000,
   seed: 1,
-  limits: { fuel: 200_000, memoryBytes: 16 << 20 },
+  limits: { fuel: 100_000, memoryBytes: 4 << 20 },
   patience: 20,
 };
 
@@ -53,7 +53,7 @@ export function search(statement: Statement, plan: InputPlan, options: SearchOpt
   if (plan.spaces.length === 0) return searchClosed(statement);
   const encode = encoderOf(statement);
   const check = (row: Row): Truth => statement.checkEncoded(encode(row), options.limits);
-  const learned = learn(plan, check, options.seed);
+  const learned = learn(plan, check, options.seed, signatureOf(statement, options.limits));
   const tally = new Tally(check, options.cases);
   const edges = edgeRows(learned, Math.min(400, options.cases));
   let refuted = runRound(learned, tally, [...edges, ...learned.corpus], 1, options.seed);
@@ -65,6 +65,26 @@ export function search(statement: Statement, plan: InputPlan, options: SearchOpt
   const { cases, generated, unknown } = tally;
   if (tally.done) return result('passed', cases, generated, unknown, null);
   return result('gave-up', cases, generated, unknown, rateOf(tally));
+}
+
+/** Statements that name results of runs in their hypotheses want inputs with many different results. */
+function signatureOf(statement: Statement, limits: Partial<EvalLimits>): Signature | null {
+  const determined = statement.determinedBy.flatMap((by, i) => (by === null ? [] : [i]));
+  if (determined.length === 0) return null;
+  return (row) => {
+    const values = statement.complete(row, limits);
+    return values === null ? '' : determined.map((i) => outline(values[i] ?? null)).join(' ');
+  };
+}
+
+/** A value without its details: long lists by whether they are long, large numbers by their length. */
+function outline(value: JsonValue): string {
+  if (Array.isArray(value)) return value.length > 2 ? 'long' : `[${value.map(outline).join()}]`;
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([key, inner]) => `${key}${outline(inner)}`)
+      .join();
+  return typeof value === 'number' && value > -20 && value < 20 ? String(value) : `#${String(value).length}`;
 }
 
 /** A statement without inputs has one case. */

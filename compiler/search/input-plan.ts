@@ -41,15 +41,23 @@ export function drawRow(plan: InputPlan, seed: number): Row {
   const random = randomFrom(seed);
   const drawer = new Drawer(random, drawFlavour(random));
   const fromCorpus = plan.corpusOneIn > 0 && plan.corpus.length > 0 && random.oneIn(plan.corpusOneIn);
-  if (fromCorpus) return variant(plan, pickOf(random, plan.corpus), drawer, random);
+  if (fromCorpus) return variant(plan, crossed(pickOf(random, plan.corpus), pickOf(random, plan.corpus), random), drawer, random);
   const row = plan.spaces.map((space) => drawer.draw(space));
   if (row.length > 1 && random.oneIn(3)) makeKin(plan.spaces, row, drawer, random);
   return repaired(plan, row, drawer, random);
 }
 
+/** Each place from one of two rows; mostly all from the first. */
+export const crossed = (row: Row, other: Row, random: Random): Row =>
+  random.oneIn(3) ? row.map((value, i) => (random.oneIn(2) ? value : (other[i] ?? null))) : row;
+
 /** The row with a few places changed. */
 export function variant(plan: InputPlan, row: Row, drawer: Drawer, random: Random): Row {
   let next = [...row];
+  if (next.length > 1 && random.oneIn(4)) {
+    makeKin(plan.spaces, next, drawer, random);
+    if (random.oneIn(2)) return next;
+  }
   for (let changes = random.oneIn(3) ? 2 + random.below(2) : 1; changes > 0 && next.length > 0; changes--)
     next = mutateRow(plan.spaces, next, drawer, random);
   return random.oneIn(2) ? repaired(plan, next, drawer, random) : next;
@@ -69,7 +77,7 @@ function makeKin(spaces: readonly Space[], row: JsonValue[], drawer: Drawer, ran
   const to = (from + 1 + random.below(row.length - 1)) % row.length;
   const [a, b] = [spaces[from], spaces[to]];
   if (a === undefined || b === undefined || !sameShape(a, b)) return;
-  row[to] = random.oneIn(3) ? (row[from] ?? null) : mutate(b, row[from] ?? null, drawer, random);
+  row[to] = random.oneIn(2) ? (row[from] ?? null) : mutate(b, row[from] ?? null, drawer, random);
 }
 
 function sameShape(a: Space, b: Space): boolean {
@@ -80,7 +88,7 @@ function sameShape(a: Space, b: Space): boolean {
 
 /** Rows made of edge values, repaired, at most `limit`. */
 export function edgeRows(plan: InputPlan, limit: number): readonly Row[] {
-  const places = plan.spaces.map((space) => edgesOf(space, Math.max(8, Math.floor((4 * limit) ** (1 / plan.spaces.length)))));
+  const places = plan.spaces.map((space) => edgesOf(space, Math.max(6, Math.floor(limit ** (1 / plan.spaces.length)))));
   const random = randomFrom(limit);
   const drawer = new Drawer(random, drawFlavour(random));
   return combinations(places, limit).map((row) => repaired(plan, row, drawer, random));

@@ -34,6 +34,8 @@ export interface Magnitude {
   readonly edgeOneIn: number;
   /** One draw in this many is uniform in bit length; 0 for never. */
   readonly wideOneIn: number;
+  /** Only values that the texts name, where they name any: a text of brackets, of digits, of operators. */
+  readonly namedOnly: boolean;
 }
 
 /** What is fixed about an integer before any case is drawn. */
@@ -41,6 +43,8 @@ export interface IntegerSpace {
   readonly range: Range;
   /** Values worth trying: ends, 0, ±1, and what the texts name, each with its neighbours; all within the range. */
   readonly edges: readonly JsonValue[];
+  /** Exactly those that the texts name. */
+  readonly named: readonly JsonValue[];
 }
 
 export function integerSpace(range: Range, named: readonly bigint[]): IntegerSpace {
@@ -48,16 +52,15 @@ export function integerSpace(range: Range, named: readonly bigint[]): IntegerSpa
   const around = [0n, 1n, -1n, 2n, ...ends, ...ends.map((n) => (n === range.max ? n - 1n : n + 1n))];
   const wanted = [...around, ...named.flatMap((n) => [n, n - 1n, n + 1n])];
   const edges = [...new Set(wanted.filter((n) => within(n, range)))].map(integerJson);
-  return { range, edges: edges.length > 0 ? edges : ends.map(integerJson) };
+  const exact = [...new Set(named.filter((n) => within(n, range)))].map(integerJson);
+  return { range, edges: edges.length > 0 ? edges : ends.map(integerJson), named: exact };
 }
 
 const WIDEST_UNBOUNDED = 40;
 
-export function drawInteger(
-  { range, edges }: IntegerSpace,
-  { span, edgeOneIn, wideOneIn }: Magnitude,
-  random: Random,
-): JsonValue {
+export function drawInteger({ range, edges, named }: IntegerSpace, magnitude: Magnitude, random: Random): JsonValue {
+  const { span, edgeOneIn, wideOneIn, namedOnly } = magnitude;
+  if (namedOnly && named.length > 0) return pickOf(random, named);
   if (edgeOneIn > 0 && random.oneIn(edgeOneIn)) return pickOf(random, edges);
   if (wideOneIn > 0 && random.oneIn(wideOneIn)) return drawWide(range, random);
   return drawSmall(range, span, random);

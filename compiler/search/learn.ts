@@ -2,7 +2,7 @@ import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { Truth } from '../model/api.ts';
 import { Drawer, drawFlavour } from './draw.ts';
 import { edgesOf } from './edges.ts';
-import { drawRow, edgeRows, type InputPlan, type Row, variant } from './input-plan.ts';
+import { crossed, drawRow, edgeRows, type InputPlan, type Row, variant } from './input-plan.ts';
 import { type Random, randomFrom } from '../../pipeline/core/random.ts';
 import { pickOf } from './random.ts';
 import type { Space } from './space.ts';
@@ -10,14 +10,24 @@ import type { Space } from './space.ts';
 export type CheckRow = (row: Row) => Truth;
 
 /** The plan, better after having tried: items that pass, and rows that satisfy all hypotheses where fresh ones seldom do. */
-export function learn(plan: InputPlan, check: CheckRow, seed: number, effort = 1): InputPlan {
+export function learn(plan: InputPlan, check: CheckRow, seed: number, signature: Signature | null = null): InputPlan {
   const tuned = learnItems(plan, check);
   const sample = Array.from({ length: 200 }, (_, i) => drawRow(tuned, seed + i));
   const satisfied = sample.filter((row) => satisfies(check(row)));
-  if (satisfied.length * 2 >= sample.length) return tuned;
-  const corpus = climb(tuned, check, [...edgeRows(tuned, 100), ...sample], randomFrom(seed), 1500 * effort);
+  const often = satisfied.length * 2 >= sample.length;
+  if (often && signature === null) return tuned;
+  const start = [...edgeRows(tuned, 100), ...sample];
+  const corpus = climb(tuned, check, start, randomFrom(seed), often ? EXPLORING : CLIMBING, signature);
+  if (often) return { ...tuned, corpus, corpusOneIn: 4 };
   return { ...tuned, corpus, corpusOneIn: corpus.length === 0 ? 0 : satisfied.length * 10 < sample.length ? 1 : 2 };
 }
+
+/** What makes a row worth keeping beside others: the values that its hypotheses give the determined binders. */
+export type Signature = (row: Row) => string;
+
+const EXPLORING = 1000;
+const CLIMBING = 1500;
+const PER_SIGNATURE = 4;
 
 const satisfies = (truth: Truth): boolean => truth.kind === 'holds' || truth.kind === 'fails';
 
@@ -34,27 +44,51 @@ function progress(truth: Truth): number {
   }
 }
 
+const SATISFIED = 1000;
 const POPULATION = 40;
+const BEST = 6;
 const CORPUS = 120;
 
 /** Keeps the rows that got farthest and changes them; stops early with a full corpus. */
-function climb(plan: InputPlan, check: CheckRow, start: readonly Row[], random: Random, steps: number): readonly Row[] {
+function climb(
+  plan: InputPlan,
+  check: CheckRow,
+  start: readonly Row[],
+  random: Random,
+  steps: number,
+  signature: Signature | null,
+): readonly Row[] {
   const corpus: Row[] = [];
   const seen = new Set<string>();
-  let population: { row: Row; score: number }[] = [];
+  const signatures = new Map<string, number>();
+  const isNew = (row: Row): boolean => {
+    if (signature === null) return true;
+    const key = signature(row);
+    const count = (signatures.get(key) ?? 0) + 1;
+    signatures.set(key, count);
+    return count <= PER_SIGNATURE;
+  };
+  const population: { row: Row; score: number }[] = [];
   const consider = (row: Row): void => {
-    const score = progress(check(row));
+    let score = progress(check(row));
     const key = JSON.stringify(row);
     if (score < 0 || seen.has(key)) return;
     seen.add(key);
-    if (score === Number.POSITIVE_INFINITY) corpus.push(row);
-    population.push({ row, score });
-    if (population.length > 2 * POPULATION) population = population.sort((a, b) => b.score - a.score).slice(0, POPULATION);
+    if (score === Number.POSITIVE_INFINITY) {
+      if (!isNew(row)) return;
+      corpus.push(row);
+      // What was found last leads on: the first finds are the empty and the trivial.
+      score = SATISFIED + signatures.size;
+    }
+    const place = population.findIndex((p) => p.score <= score);
+    population.splice(place < 0 ? population.length : place, 0, { row, score });
+    population.length = Math.min(population.length, POPULATION);
   };
   for (const row of start) consider(row);
   for (let step = 0; step < (corpus.length > 0 ? steps : 5 * steps) && corpus.length < CORPUS && population.length > 0; step++) {
-    const [a, b] = [pickOf(random, population), pickOf(random, population)];
-    consider(variant(plan, (a.score >= b.score ? a : b).row, new Drawer(random, drawFlavour(random)), random));
+    const parent = pickOf(random, random.oneIn(2) ? population.slice(0, BEST) : population);
+    const other = pickOf(random, population);
+    consider(variant(plan, crossed(parent.row, other.row, random), new Drawer(random, drawFlavour(random)), random));
   }
   return corpus;
 }

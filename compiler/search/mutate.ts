@@ -60,7 +60,7 @@ function mutateList(space: Space & { kind: 'list' }, list: JsonValue[], drawer: 
   switch (random.below(7)) {
     case 0:
     case 1:
-      return grows ? list.toSpliced(at, 0, drawer.draw(item, 2)) : list;
+      return grows ? list.toSpliced(at, 0, ...drawn(item, random.oneIn(2) ? 1 : 2 + random.below(2), drawer)) : list;
     case 2:
       return list.length > minLength ? list.toSpliced(Math.min(at, list.length - 1), 1) : list;
     case 3:
@@ -80,3 +80,6 @@ function mutateList(space: Space & { kind: 'list' }, list: JsonValue[], drawer: 
           : list;
   }
 }
+
+const drawn = (item: Space, count: number, drawer: Drawer): JsonValue[] =>
+  Array.from({ length: count }, () => drawer.draw(item, 2));

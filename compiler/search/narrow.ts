@@ -82,7 +82,8 @@ function rebuilt(values: IntegerSpace, min: bigint | null, max: bigint | null, n
   const range = { min, max };
   const fresh = integerSpace(range, [near]).edges;
   const kept = values.edges.filter((e) => within(BigInt(e as number | string), range));
-  return { kind: 'integer', values: { range, edges: [...new Set([...fresh, ...kept])] } };
+  const named = values.named.filter((e) => within(BigInt(e as number | string), range));
+  return { kind: 'integer', values: { range, edges: [...new Set([...fresh, ...kept])], named } };
 }
 
 function boundedLength(space: Space, op: Comparison, value: bigint): Space {

@@ -1,5 +1,5 @@
 import type { LeanTree } from '../../compiler/lean/commands.ts';
-import { flatten, theoremIn } from '../../compiler/search/flatten-theorem.ts';
+import { flatten, isHypothesis, theoremIn } from '../../compiler/search/flatten-theorem.ts';
 import { sha256 } from '../../pipeline/core/canonical-json.ts';
 import { leaf, negate, type Node, textOf, variable } from './normal-term.ts';
 import { Normalizer } from './normalize.ts';
@@ -17,9 +17,10 @@ export function canonicalText(tree: LeanTree, name: string, values: ReadonlySet<
   const scope = new Map<string, Node>();
   const types = new Map<string, Node>();
   const said: Node[] = [];
-  for (const { name: binder, type } of flat.binders) {
+  for (const one of flat.binders) {
+    const { name: binder, type } = one;
     const term = type === null ? leaf('_') : normalizer.term(type, scope);
-    if (binder !== null && values.has(binder)) {
+    if (binder !== null && !isHypothesis(one, values)) {
       const own = normalizer.fresh();
       scope.set(binder, variable(own));
       types.set(own, term);

@@ -7,7 +7,8 @@ import { aboutOthers } from '../../compiler/search/other-programs.ts';
 export type Dependence = { readonly kind: 'depends' | 'trivial' | 'trivially-false'; readonly reason: string };
 
 const LIMITS = { fuel: 200_000, memoryBytes: 16 << 20 };
-const ROWS = 40;
+const EDGES = 20;
+const DRAWS = 60;
 const PROGRAMS = 24;
 
 /** Runs the statement about the program and about others, on the witness and on more inputs, until it has been both true and false. */
@@ -21,7 +22,7 @@ export function dependence(
   seed: number,
 ): Dependence {
   const others = aboutOthers(model, statement, theorem, numbers);
-  const rows = [witness, ...firstRows(plan, ROWS / 2, ROWS / 2, seed)];
+  const rows = [witness, ...firstRows(plan, EDGES, DRAWS, seed)];
   const seen = { holds: 0, fails: 0 };
   const count = (truth: Truth): void => {
     if (truth.kind === 'holds' || truth.kind === 'fails') seen[truth.kind] += 1;
