@@ -8,6 +8,8 @@ export interface Token {
   readonly kind: 'name' | 'variable' | 'other';
   /** Inside the arguments or the definition of a macro, where the grammar knows nothing but tokens. */
   readonly inMacro: boolean;
+  /** Inside a `use` declaration. */
+  readonly inUse: boolean;
   readonly node: Node;
 }
 
@@ -34,23 +36,29 @@ const NAMES = new Set([
 /** All tokens in order. Walks with a stack of its own: hostile nesting must not use up ours. */
 export function tokensOf(root: Node): readonly Token[] {
   const tokens: Token[] = [];
-  const open: { readonly node: Node; readonly inMacro: boolean }[] = [{ node: root, inMacro: false }];
+  const open: { readonly node: Node; readonly inMacro: boolean; readonly inUse: boolean }[] = [
+    { node: root, inMacro: false, inUse: false },
+  ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node } = next;
     if (NO_CODE.has(node.type)) continue;
     if (node.childCount === 0 || node.type === 'metavariable') {
-      tokens.push({ text: node.text.replace(/^r#/, ''), kind: kindOf(node), inMacro: next.inMacro, node });
+      tokens.push({ text: node.text.replace(/^r#/, ''), kind: kindOf(node), inMacro: next.inMacro, inUse: next.inUse, node });
       continue;
     }
     const inMacro = next.inMacro || node.type === 'token_tree' || node.type === 'macro_definition';
+    const inUse = next.inUse || node.type === 'use_declaration';
     const children = withoutTests(node.children.filter((child) => child !== null));
-    for (const child of children.toReversed()) open.push({ node: child, inMacro });
+    for (const child of children.toReversed()) open.push({ node: child, inMacro, inUse });
   }
   return tokens;
 }
 
 const kindOf = (node: Node): Token['kind'] =>
   node.type === 'metavariable' ? 'variable' : NAMES.has(node.type) ? 'name' : 'other';
+
+/** Only items: of expressions and the like the grammar may put more under one node than rustc leaves out. */
+const isItem = (node: Node): boolean => /_item$|^(use_declaration|macro_definition)$/.test(node.type);
 
 /** Drops every item under `#[cfg(test)]` or `#[test]`, together with its attributes. */
 export function withoutTests(children: readonly Node[]): readonly Node[] {
@@ -62,7 +70,7 @@ export function withoutTests(children: readonly Node[]): readonly Node[] {
     } else if (child.type === 'line_comment' || child.type === 'block_comment') {
       kept.push(child);
     } else {
-      if (!attributes.some(isTestOnly)) kept.push(...attributes, child);
+      if (!isItem(child) || !attributes.some(isTestOnly)) kept.push(...attributes, child);
       attributes = [];
     }
   }

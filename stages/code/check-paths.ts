@@ -72,12 +72,8 @@ function isRoot(tokens: readonly Token[], i: number): boolean {
   const [before, earlier, next] = [tokens[i - 1], tokens[i - 2], tokens[i + 1]];
   if (before?.text === '::' && (earlier?.kind === 'name' || earlier?.text === '>')) return false;
   if (before?.text === '.' || before?.text === "'") return false;
-  return (
-    next?.text === '::' ||
-    before?.text === 'use' ||
-    (before?.text === '::' && earlier?.text === 'use') ||
-    (tokens[i]?.text === 'std' && tokens[i]?.inMacro === true)
-  );
+  if (next?.text === '::' || tokens[i]?.inUse === true) return true;
+  return tokens[i]?.text === 'std' && tokens[i]?.inMacro === true;
 }
 
 interface StdPath {
