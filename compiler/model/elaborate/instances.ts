@@ -20,8 +20,7 @@ export function instanceArgument(cx: Context, dom: Type, loc: Loc): Core {
     );
   const check = (): boolean | null => hasInstance(cx, name, type);
   if (name === 'Decidable') return { kind: 'erased', type: dom };
-  if (name === 'Inhabited') return { kind: 'default', type, loc };
-  return delay(
+  const checked = delay(
     cx,
     loc,
     dom,
@@ -32,6 +31,7 @@ export function instanceArgument(cx: Context, dom: Type, loc: Loc): Core {
     },
     () => missing(type),
   );
+  return name === 'Inhabited' ? { kind: 'default', type, loc } : checked;
 }
 
 /** Null while the type is not known. */

@@ -3,6 +3,7 @@ import type { Context, Session, UnknownName } from './context.ts';
 import { runTasks } from './context.ts';
 import type { Environment } from '../environment.ts';
 import type { Scope } from '../scope.ts';
+import { resolve } from '../types.ts';
 import { Trail, unify } from '../unify.ts';
 import { elaborator } from './elab-terms.ts';
 
@@ -22,6 +23,6 @@ export function settle(session: Session): void {
       if (task === undefined) return;
       throw task.stuck();
     }
-    if (numeral.solution === null && numeral.fallback !== null) unify(session.trail, numeral, numeral.fallback);
+    if (numeral.fallback !== null && resolve(numeral).kind === 'meta') unify(session.trail, numeral, numeral.fallback);
   }
 }
