@@ -84,17 +84,20 @@ class Collector implements Collected {
   }
 
   #add(at: { readonly span: { readonly line: number; readonly column: number } }, item: Item): void {
-    this.#positions.set(item, at.span.line * 10_000 + at.span.column);
+    const position = at.span.line * 10_000 + at.span.column;
     const span = 'file' in at.span ? (at.span as Diagnostic['span']) : null;
     const clash = this.#clash(item, span);
     if (clash !== null) return this.#refuse(item, clash);
+    let plain: readonly Declaration[];
     try {
-      item.declare(false);
+      plain = item.declare(false);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return this.#refuse(item, { ...error.diagnostic, span: error.diagnostic.span ?? span });
     }
-    this.items.push(item);
+    const kept: Item = { ...item, declare: (recursive) => (recursive ? item.declare(true) : plain) };
+    this.#positions.set(kept, position);
+    this.items.push(kept);
   }
 
   /** The item has a name that the text relies on, or needs one that has. */

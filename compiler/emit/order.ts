@@ -56,13 +56,17 @@ export function orderNodes(nodes: readonly Node[]): readonly (readonly string[])
 export function mentionedNames(tree: unknown, known: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
     if (Array.isArray(value)) {
       for (const item of value) visit(item);
-    } else if (value !== null && typeof value === 'object') {
-      for (const [key, item] of Object.entries(value)) {
-        if (key === 'name' && Array.isArray(item) && item.every((part) => typeof part === 'string')) note(item);
-        else if (key !== 'modifiers' && key !== 'span') visit(item);
-      }
+      return;
+    }
+    const fields = value as Readonly<Record<string, unknown>>;
+    for (const key in fields) {
+      const item = fields[key];
+      if (typeof item !== 'object' || key === 'modifiers' || key === 'span' || key === 'nameSpan') continue;
+      if (key === 'name' && isName(item)) note(item);
+      else visit(item);
     }
   };
   const note = (parts: readonly string[]): void => {
@@ -76,3 +80,5 @@ export function mentionedNames(tree: unknown, known: ReadonlySet<string>): Reado
   visit(tree);
   return found;
 }
+
+const isName = (value: unknown): value is readonly string[] => Array.isArray(value) && typeof value[0] === 'string';

@@ -76,14 +76,14 @@ class Reader {
     }
     const [, key = null, word = '', bracket = ''] = opening;
     const name = word === '' ? bracket : word;
-    if (key === 'value' && name === 'Expr') return [key, this.#skip(raw, name)];
+    if ((key === 'value' && name === 'Expr') || key === 'parents') return [key, this.#skip(raw, name, bracket)];
     return [key, this.children(name)];
   }
 
-  /** Bodies are nine tenths of the text and of no use for items. */
-  #skip(raw: string, name: string): HirNode {
+  /** Bodies and the table of parents are nine tenths of the text and of no use for items. */
+  #skip(raw: string, name: string, bracket: string): HirNode {
     const start = this.at - 1;
-    const end = `${raw.slice(0, raw.length - raw.trimStart().length)}},`;
+    const end = `${raw.slice(0, raw.length - raw.trimStart().length)}${bracket === '[' ? ']' : '}'},`;
     const found = this.#lines.indexOf(end, this.at);
     if (found < 0) throw new UnknownShape('the HIR tree ends inside a body');
     this.at = found + 1;

@@ -14,11 +14,16 @@ function readLocation(c: Cursor): { readonly scope: number; readonly span: Retur
   return { scope: Number(found[1]), span: spanOf(found[2] ?? '') };
 }
 
+/** More than half of all lines: read without the cursor, and without their place, which nobody asks for. */
+const STORAGE = /^ *Storage(Live|Dead)\(_(\d+)\);/;
+
 export function readStatement(line: string, names: MirNames): MirStatement {
+  const storage = STORAGE.exec(line);
+  if (storage !== null) {
+    return { kind: storage[1] === 'Live' ? 'storage-live' : 'storage-dead', local: Number(storage[2]), scope: 0, span: null };
+  }
   const c = new Cursor(line);
   c.match(/ */y);
-  if (c.take('StorageLive(_')) return readStorage(c, 'storage-live');
-  if (c.take('StorageDead(_')) return readStorage(c, 'storage-dead');
   if (c.take('PlaceMention(')) {
     const place = readPlace(c, names);
     c.expect(')');
@@ -27,12 +32,6 @@ export function readStatement(line: string, names: MirNames): MirStatement {
   const place = readPlace(c, names);
   c.expect(' = ');
   return { kind: 'assign', place, value: readRvalue(c, names), ...readLocation(c) };
-}
-
-function readStorage(c: Cursor, kind: 'storage-live' | 'storage-dead'): MirStatement {
-  const local = c.natural();
-  c.expect(')');
-  return { kind, local, ...readLocation(c) };
 }
 
 export function readTerminator(line: string, names: MirNames): MirTerminator {

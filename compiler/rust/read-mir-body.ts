@@ -31,11 +31,16 @@ export class LocatedShape extends Error {
   }
 }
 
+const placeOf = (line: string): MirSpan => spanOf(line.slice(line.lastIndexOf(' at ') + 4));
+
 class BodyReader {
   readonly #lines: readonly string[];
   readonly #names: MirNames;
   #next = 0;
-  #span: MirSpan = null;
+  /** The line being read. */
+  #current = '';
+  /** Place of the last line that had one, of those before the block being read. */
+  #last: MirSpan = null;
   readonly #locals: MirLocal[] = [];
   readonly #debug: MirDebug[] = [];
   readonly #scopes: number[] = [0];
@@ -49,7 +54,7 @@ class BodyReader {
     try {
       return this.#read();
     } catch (error) {
-      if (error instanceof UnknownShape) throw new LocatedShape(error.message, this.#span);
+      if (error instanceof UnknownShape) throw new LocatedShape(error.message, placeOf(this.#current) ?? this.#last);
       throw error;
     }
   }
@@ -58,7 +63,7 @@ class BodyReader {
     const line = this.#lines[this.#next];
     if (line === undefined) throw new UnknownShape('the dump ends too early');
     this.#next++;
-    this.#span = spanOf(line.slice(line.lastIndexOf(' at ') + 4)) ?? this.#span;
+    this.#current = line;
     return line;
   }
 
@@ -124,7 +129,7 @@ class BodyReader {
       ? readOperand(c, this.#names)
       : ({ kind: 'copy', place: readPlace(c, this.#names) } as const);
     c.expect(';');
-    this.#debug.push({ name, value, scope, span: this.#span });
+    this.#debug.push({ name, value, scope, span: placeOf(this.#current) });
   }
 
   #readLocal(c: Cursor, scope: number): void {
@@ -134,7 +139,7 @@ class BodyReader {
     c.expect(': ');
     const type = readType(c, this.#names);
     c.expect(';');
-    this.#locals[index] = { type, mutable, scope, span: this.#span };
+    this.#locals[index] = { type, mutable, scope, span: placeOf(this.#current) };
   }
 
   #readBlock(cleanup: boolean): MirBlock {
@@ -144,10 +149,12 @@ class BodyReader {
     const last = lines.pop();
     if (last === undefined) throw new UnknownShape('a block without terminator');
     const at = (line: string): string => {
-      this.#span = spanOf(line.slice(line.lastIndexOf(' at ') + 4)) ?? this.#span;
+      this.#current = line;
       return line;
     };
     const statements = lines.map((line) => readStatement(at(line), this.#names));
-    return { cleanup, statements, terminator: readTerminator(at(last), this.#names) };
+    const terminator = readTerminator(at(last), this.#names);
+    this.#last = terminator.span ?? this.#last;
+    return { cleanup, statements, terminator };
   }
 }
