@@ -10,6 +10,9 @@ export interface PlaceText {
   readonly owner: string;
 }
 
+/** One in so many operations may leave the range: most programs are to run for a while. */
+const RAW = 24;
+
 export class ExpressionMaker {
   readonly #random: Random;
   readonly #scope: Scope;
@@ -28,9 +31,10 @@ export class ExpressionMaker {
         return this.bool(depth);
       case 'vec':
         return this.#random.pick([
-          'Vec::new()',
-          `vec![${this.int('u8', 1)}; 3]`,
-          `vec![${this.int('u8', 0)}, ${this.int('u8', 1)}]`,
+          `vec![${this.int('u8', 1)}; 4]`,
+          `vec![${this.int('u8', 1)}; 5]`,
+          `vec![${this.int('u8', 0)}, ${this.int('u8', 1)}, 3, 4]`,
+          ...(this.#random.oneIn(3) ? ['Vec::new()'] : []),
         ]) as string;
       case 'opt':
         return this.#option(depth);
@@ -55,7 +59,7 @@ export class ExpressionMaker {
 
   /** Mostly in range of short vectors. */
   index(): string {
-    return this.#random.oneIn(2) ? String(this.#random.below(4)) : `(${this.int('usize', 1)}) % 4`;
+    return this.#random.oneIn(2) ? String(this.#random.below(this.#random.oneIn(RAW) ? 6 : 4)) : `(${this.int('usize', 1)}) & 3`;
   }
 
   bool(depth: number): string {
@@ -87,15 +91,15 @@ export class ExpressionMaker {
       case 0:
       case 1:
       case 2:
-        return `(${sub()} ${r.pick(['+', '-', '*'])} ${sub()})`;
+        return r.oneIn(RAW) ? `(${sub()} ${r.pick(['+', '-', '*'])} ${sub()})` : this.#small(sub(), sub());
       case 3:
-        return `(${sub()} ${r.pick(['/', '%'])} ${r.oneIn(2) ? this.#literal(type) : sub()})`;
+        return `(${sub()} ${r.pick(['/', '%'])} ${r.oneIn(RAW) ? sub() : `((${sub()} & 7) + 1)`})`;
       case 4:
         return `(${sub()} ${r.pick(['&', '|', '^'])} ${sub()})`;
       case 5:
-        return `(${sub()} ${r.pick(['<<', '>>'])} (${r.oneIn(2) ? `${r.below(9)}` : sub('u32')}))`;
+        return `(${sub()} ${r.pick(['<<', '>>'])} ${this.#amount(depth)})`;
       case 6:
-        return isSigned(type) ? `(-(${sub()}))` : `(!(${sub()}))`;
+        return isSigned(type) && r.oneIn(2) ? `(-(${sub()}${r.oneIn(RAW) ? '' : ' & 63'}))` : `(!(${sub()}))`;
       case 7:
       case 8: {
         const from = r.pick(INTS) as IntType;
@@ -121,6 +125,19 @@ export class ExpressionMaker {
       default:
         return read ?? this.#literal(type);
     }
+  }
+
+  /** Arithmetic that stays in range. */
+  #small(a: string, b: string): string {
+    const forms = [`((${a} & 31) + (${b} & 15))`, `((${a} & 7) * (${b} & 7))`, `(((${a} & 31) | 8) - (${b} & 7))`];
+    return this.#random.pick(forms) as string;
+  }
+
+  /** Of a shift, of either sign. */
+  #amount(depth: number): string {
+    const r = this.#random;
+    if (r.oneIn(2)) return String(r.below(8));
+    return r.oneIn(RAW) ? `(${this.int('u32', depth - 1)})` : `((${this.int(r.pick(['i32', 'u8', 'i8']) as IntType, depth - 1)}) & 7)`;
   }
 
   #length(type: IntType, depth: number): string {
@@ -159,7 +176,7 @@ export class ExpressionMaker {
           ? `&${p.passing === 'mut' ? 'mut ' : ''}${found.name}`
           : p.passing === 'mut'
             ? `&mut *${found.name}`
-            : `&${found.name}[..]`,
+            : p.type === 'vec' && found.via === 'mut' ? `&*${found.name}` : found.name,
       );
     }
     return `${f.name}(${args.join(', ')})`;

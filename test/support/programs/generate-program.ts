@@ -110,6 +110,7 @@ class FunctionMaker {
       case 9:
         return this.#listStep();
       case 10:
+        if (!random.oneIn(6)) return this.#assign();
         return line(`assert!(${this.#expr.bool(2)} || ${this.#expr.bool(1)});`);
       case 11:
         return this.#jump();
@@ -150,8 +151,11 @@ class FunctionMaker {
     const places = this.#expr.places().filter((p) => isInt(p.type));
     const place = this.#random.pick(places);
     if (place === undefined) return line(';');
-    const op = this.#random.pick(['+=', '-=', '*=', '+=', '^=', '|=', '&=', '/=', '%='] as const);
-    return line(`${place.text} ${op} ${this.#expr.value(place.type, 2)};`);
+    const op = this.#random.pick(['+=', '+=', '^=', '|=', '&=', '+=', '-=', '*=', '/=', '%='] as const);
+    const value = this.#expr.value(place.type, 2);
+    if (this.#random.oneIn(12)) return line(`${place.text} ${op} ${value};`);
+    const mask = op === '*=' || op === '-=' ? '& 1' : op === '/=' || op === '%=' ? '& 7 | 1' : '& 7';
+    return line(`${place.text} ${op} (${value}) ${mask};`);
   }
 
   #push(): Statement {
@@ -170,7 +174,7 @@ class FunctionMaker {
     const vec = this.#random.pick(this.#scope.find((v) => v.type === 'vec' && v.mutable && v.via === 'own'));
     const struct = this.#random.pick(this.#scope.find((v) => v.type === 'struct' && v.mutable));
     const options: string[] = [];
-    const amount = this.#scope.without(x?.name ?? '', () => this.#scope.without(y?.name ?? '', () => this.#expr.value('u32', 1)));
+    const amount = this.#scope.without(x?.name ?? '', () => this.#scope.without(y?.name ?? '', () => `((${this.#expr.value('u32', 1)}) & 7)`));
     if (x !== undefined && y !== undefined && x !== y)
       options.push(`*pick(${this.#expr.bool(1)}, &mut ${x.name}, &mut ${y.name}) += ${amount};`);
     if (x !== undefined) options.push(`let _ = bump(&mut ${x.name}, ${amount});`);
@@ -189,11 +193,11 @@ class FunctionMaker {
   #listStep(): Statement {
     const list = this.#random.pick(this.#scope.find((v) => v.type === 'list' && v.mutable));
     if (list === undefined) return this.#assign();
-    const by = this.#scope.without(list.name, () => this.#expr.value('i32', 1));
+    const by = this.#scope.without(list.name, () => `((${this.#expr.value('i32', 1)}) & 7)`);
     const steps = [
       `${list.name} = longer(${list.name}, ${by});`,
       `grow(&mut ${list.name}, ${by});`,
-      `*nth(&mut ${list.name}, ${this.#random.below(3)}) += ${by};`,
+      `*nth(&mut ${list.name}, ${this.#random.below(2)}) += ${by};`,
     ];
     return line(this.#random.pick(steps) as string);
   }
