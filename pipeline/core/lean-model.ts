@@ -53,6 +53,8 @@ export const CompareInput = z.strictObject({
   model: Sha256,
   /** A second opinion on the model (`Evaluated`). */
   second: Sha256.nullable().optional(),
+  /** Artifact: the model's text, to name the known differences it could show. */
+  text: Sha256.optional(),
   /** How many of the inputs, from the first, are reference cases. */
   referenceCases: z.int().nonnegative(),
 });

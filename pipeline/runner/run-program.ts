@@ -99,7 +99,8 @@ export async function modelProgram(
   if (!reaches(settings.until, 'evaluate')) return null;
   const evaluated = await take(journey, 'evaluate', tools, engine.ask(stages.evaluate, { model, types, inputs }));
   if (!reaches(settings.until, 'compare')) return null;
-  const question = { types, inputs, rust: outcomes, model: evaluated.outcomes, second: evaluated.second, referenceCases };
+  const sides = { rust: outcomes, model: evaluated.outcomes, second: evaluated.second, text: model.text };
+  const question = { types, inputs, ...sides, referenceCases };
   await take(journey, 'compare', tools, engine.ask(stages.compare, question));
   return model;
 }
