@@ -1,6 +1,7 @@
 /** The one place a process is started. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statfsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { AegisError } from '../core/errors.ts';
 import type { ToolCall, ToolRun } from '../core/stage.ts';
@@ -129,8 +130,12 @@ async function follow(child: Child, { call, limits, ledger, mark, signal }: Foll
   }
 }
 
-/** How long to wait for the pipes of a dead process: someone out of our reach may still hold them open. */
-const DRAIN_MS = 1000;
+/**
+ * How long the pipes of a dead process may stay open without a word: someone out of our reach may still hold them. Counted in turns of the event
+ * loop and not by the clock: while this process computes, what lies in a pipe is only late.
+ */
+const IDLE_TURNS = 20;
+const TURN_MS = 50;
 
 /** Gathers both streams up to the limit; the returned function waits for their ends. */
 function collect(child: Child, limit: number, onFlood: () => void): () => Promise<{ stdout: string; stderr: string }> {
@@ -145,12 +150,13 @@ function collect(child: Child, limit: number, onFlood: () => void): () => Promis
     });
     return chunks;
   });
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const closed = new Promise<true>((resolve) => child.once('close', () => resolve(true)));
   const text = (index: number): string => Buffer.concat(streams[index] ?? []).toString('utf8');
   return async () => {
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([closed, new Promise((resolve) => (timer = setTimeout(resolve, DRAIN_MS)))]);
-    clearTimeout(timer);
+    for (let idle = 0, before = -1; idle < IDLE_TURNS; idle = seen === before ? idle + 1 : 0) {
+      before = seen;
+      if (await Promise.race([closed, sleep(TURN_MS, false)])) break;
+    }
     child.stdout?.destroy();
     child.stderr?.destroy();
     return { stdout: text(0), stderr: text(1) };

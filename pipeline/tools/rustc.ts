@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ok } from '../core/answer.ts';
+import { canonicalJson, sha256 } from '../core/canonical-json.ts';
 import { AegisError } from '../core/errors.ts';
 import type { CrateSources, RustcEdge } from '../core/rustc-edge.ts';
 import type { StageContext } from '../core/stage.ts';
@@ -16,10 +17,8 @@ type World = Pick<StageContext, 'exec' | 'scratch' | 'effort'> & {
 export function createRustc(world: World): RustcEdge {
   return {
     dump: (crate) => dump(crate, world),
-    async hirTree(crate) {
-      const crateDir = await writeCrate(crate, await world.scratch());
-      return hirTree(crate, crateDir, world);
-    },
+    hirTree: (crate) =>
+      rememberTree(crate, world, async () => hirTree(crate, await writeCrate(crate, await world.scratch()), world)),
   };
 }
 
@@ -30,7 +29,7 @@ async function dump(crate: CrateSources, world: World): ReturnType<RustcEdge['du
   await mkdir(dumpDir);
   const compiled = readRustc(await world.exec(planMirDump(crate, { crateDir, dumpDir, effort: world.effort })));
   if (compiled.status !== 'ok') return compiled;
-  const tree = await hirTree(crate, crateDir, world);
+  const tree = await rememberTree(crate, world, () => hirTree(crate, crateDir, world));
   if (tree.status !== 'ok') return tree;
   const rustcVersion = await world.rustcVersion();
   const output = {
@@ -42,6 +41,29 @@ async function dump(crate: CrateSources, world: World): ReturnType<RustcEdge['du
     hirTree: tree.value,
   };
   return ok({ output, warnings: judgeRustcVersion(rustcVersion) });
+}
+
+/** A tree is asked for twice, by the stages `test` and `extract`. A hundred of them are some 30 MB. */
+const MOST_TREES = 128;
+const trees = new Map<string, ReturnType<RustcEdge['hirTree']>>();
+
+/** Only answers that are final are remembered, and only in this process. */
+async function rememberTree(
+  crate: CrateSources,
+  { effort }: World,
+  ask: () => ReturnType<RustcEdge['hirTree']>,
+): ReturnType<RustcEdge['hirTree']> {
+  const key = sha256(canonicalJson({ crate, effort }));
+  const asked = trees.get(key) ?? ask();
+  trees.set(key, asked);
+  const [oldest] = trees.keys();
+  if (trees.size > MOST_TREES && oldest !== undefined) trees.delete(oldest);
+  const answer = await asked.catch((fault: unknown) => {
+    trees.delete(key);
+    throw fault;
+  });
+  if (answer.status === 'undecided') trees.delete(key);
+  return answer;
 }
 
 async function hirTree(crate: CrateSources, crateDir: string, { exec, effort }: World): ReturnType<RustcEdge['hirTree']> {
