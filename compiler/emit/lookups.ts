@@ -46,6 +46,15 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
     const closure = closureCall(callee, args, scope, crate);
     if (closure !== null) return closure;
     if (callee.kind === 'trait') {
+      const source = callee.trait === 'std::convert::Into' ? callee.traitArgs[0] : undefined;
+      const from =
+        source === undefined
+          ? null
+          : findImplMethod(
+              { ...callee, trait: 'std::convert::From', self: source, traitArgs: [callee.self], method: 'from' },
+              crate,
+            );
+      if (from !== null) return call(from, args, result);
       const inner = throughBox(callee, crate);
       if (inner !== null) return call(inner, args, result);
       const bound = boundCall(callee, result, args.length);
@@ -65,9 +74,18 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
     const results = declared === undefined ? stdMethodResults(callee.trait, result) : callResults(declared);
     return ok(`${found.name}.${callee.method}`, [], results, count, null);
   };
+  /** `T::N` by way of the bound: a field of the instance, which may fail as its definition may. */
+  const traitConstant = (constant: NamedConstant): ConstantAnswer | null => {
+    if (constant.kind !== 'associated' || constant.callee.kind !== 'trait') return null;
+    const { trait, self, traitArgs, method } = constant.callee;
+    const declared = crate.consts.get(`${trait.replaceAll('.', '::')}::${method}`);
+    const found = declared === undefined ? null : instance(trait, self, traitArgs);
+    if (declared === undefined || found === null) return null;
+    return { status: 'monadic', target: { lean: `${found.name}.${method}`, leading: [], local: null }, type: declared.type };
+  };
   return {
     call,
-    constant: (constant) => constantAnswer(constant, facts),
+    constant: (constant) => traitConstant(constant) ?? constantAnswer(constant, facts),
     adt: (path): LinkedAdt | undefined => crate.adts.get(path) ?? STD_ADTS.get(path),
     reservedNames: facts.reservedNames,
   };

@@ -1,7 +1,7 @@
 import { UnknownShape } from './cursor.ts';
 import { leanPath } from './lean-path.ts';
 import type { Generic, LinkedAdt, LinkedImpl } from './linked-crate.ts';
-import { argumentsOf, genericSet, matchType } from './match-type.ts';
+import { argumentsOf, type Bindings, genericSet, matchType, substitute } from './match-type.ts';
 import type { Constant } from './mir.ts';
 import type { MirNames, Segment } from './mir-names.ts';
 import type { Callee, MirType } from './mir-type.ts';
@@ -36,11 +36,13 @@ export class CrateNames {
     this.#closures = closures;
   }
 
-  /** The names as seen from inside a definition with these parameters. */
-  within(generics: readonly Generic[]): MirNames {
+  /** The names as seen from inside a definition with these parameters; `given` replaces those of a trait whose method is copied. */
+  within(generics: readonly Generic[], given: Bindings = new Map()): MirNames {
     const scope = new Map(generics.map((g) => [g.name, g]));
     return {
-      type: (path) => this.#type(path, scope),
+      type: (path) => this.#given(path, given) ?? this.#type(path, scope),
+      projection: (type) => this.#projection(type),
+      opaque: (text) => opaqueType(text, generics),
       callee: (path) => this.#callee(path),
       traitCallee: (callee) => this.#traitCallee(callee),
       constant: (path) => this.#constant(path, scope),
@@ -49,6 +51,21 @@ export class CrateNames {
       trait: (path) => (this.#traits.has(leanPath(path)) ? leanPath(path) : path),
       constructor: (path) => this.#built(path, scope),
     };
+  }
+
+  #given(path: readonly Segment[], given: Bindings): MirType | undefined {
+    const [first] = path;
+    return path.length === 1 && first?.kind === 'name' ? given.get(first.name) : undefined;
+  }
+
+  #projection(type: MirType & { readonly kind: 'projection' }): MirType {
+    const of = this.implOf(type.trait, type.self, type.args);
+    const found = of?.impl.types.find((t) => t.name === type.name);
+    if (of === null || found === undefined) return type;
+    return substitute(
+      found.type,
+      new Map(of.impl.generics.flatMap((g, i) => (of.args[i] === undefined ? [] : [[g.name, of.args[i]] as const]))),
+    );
   }
 
   #type(path: readonly Segment[], scope: ReadonlyMap<string, Generic>): MirType {
@@ -184,6 +201,13 @@ export class CrateNames {
     }
     return { type: this.#type(path, scope), variant: null };
   }
+}
+
+/** An argument of type `impl Tr` is a parameter, as long as only one is written so. */
+function opaqueType(text: string, generics: readonly Generic[]): MirType {
+  const found = generics.filter((g) => g.printed === text);
+  const [only] = found;
+  return found.length === 1 && only !== undefined ? { kind: 'param', name: only.name } : { kind: 'opaque', text };
 }
 
 const argsOf = (path: readonly Segment[]): readonly MirType[] => path.flatMap((s) => (s.kind === 'name' ? s.args : []));

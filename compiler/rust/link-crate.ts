@@ -10,6 +10,8 @@ import { linkClosure } from './link-closure.ts';
 import type { LinkedConst, LinkedCrate, LinkedFunction, LinkedImpl, LinkedTrait } from './linked-crate.ts';
 import type { MirBody } from './mir.ts';
 import type { MirNames } from './mir-names.ts';
+import { type CompleteItems, copyDefaults, type HirFunction } from './copy-defaults.ts';
+import type { Bindings } from './match-type.ts';
 import { type HirItems, readHirItems } from './read-hir-items.ts';
 import { LocatedShape, readMirBody } from './read-mir-body.ts';
 import { readTrivialConst } from './read-final-mir.ts';
@@ -25,20 +27,20 @@ export interface LinkAnswer {
 /** Throws `UnknownShape` only when the HIR tree is not one. */
 export function linkCrate(output: RustcOutput): LinkAnswer {
   const hir = new HirCrate(output.hirTree);
-  const items = readHirItems(hir, new ItemSource(output.sources));
+  const items = copyDefaults(readHirItems(hir, new ItemSource(output.sources)));
   return { crate: new Linker(output, hir.name, items).link(), diagnostics: items.diagnostics };
 }
 
 class Linker {
   readonly #name: string;
-  readonly #items: HirItems;
+  readonly #items: CompleteItems;
   readonly #dumps: ReadonlyMap<string, string>;
   readonly #names: CrateNames;
   readonly #finalMir: string;
   readonly #impls: ReadonlyMap<string, LinkedImpl>;
   readonly #traits: ReadonlyMap<string, LinkedTrait>;
 
-  constructor(output: RustcOutput, name: string, items: HirItems) {
+  constructor(output: RustcOutput, name: string, items: CompleteItems) {
     this.#name = name;
     this.#items = items;
     this.#dumps = dumpsByKey(output.mir);
@@ -74,13 +76,13 @@ class Linker {
     return functions.get(key) ?? (outer === undefined ? undefined : this.#enclosing(functions, outer));
   }
 
-  #function(item: HirItems['functions'][number]): LinkedFunction {
-    const { unsafe, hasBody, ...rest } = item;
+  #function(item: HirFunction): LinkedFunction {
+    const { unsafe, hasBody, copyOf, ...rest } = item;
     const rust = displayPath(item.key, this.#items.impls);
     const scope = { owner: item.owner, bounds: item.bounds, impls: this.#impls, traits: this.#traits };
     const written = item.params.map((p) => resolveAssociated(p.type, scope));
     const result = resolveAssociated(item.result, scope);
-    const body = hasBody ? this.#body(item.key, item.generics, item.span) : null;
+    const body = hasBody ? this.#body(copyOf?.key ?? item.key, item.generics, item.span, copyOf?.given) : null;
     const found = body !== null && 'blocks' in body ? body.locals : [];
     const params = item.params.map(({ name }, i) => {
       const type = written[i] ?? { kind: 'unit' };
@@ -98,12 +100,12 @@ class Linker {
     return { ...rest, rust, params, result: returned, outputs, body: refused ?? body };
   }
 
-  #body(key: string, generics: LinkedFunction['generics'], span: Span): MirBody | Diagnostic {
+  #body(key: string, generics: LinkedFunction['generics'], span: Span, given?: Bindings): MirBody | Diagnostic {
     const refuse = (message: string, at: Span | null): Diagnostic => ({ code: 'AE5102', message, span: at ?? span, hint: null });
     const dump = this.#dumps.get(key);
     if (dump === undefined) return refuse(`the compiler wrote no MIR for ${key}`, span);
     try {
-      return this.#read(dump, key, this.#names.within(generics));
+      return this.#read(dump, key, this.#names.within(generics, given));
     } catch (error) {
       if (error instanceof LocatedShape) return refuse(`unknown MIR: ${error.message}`, error.span);
       if (error instanceof UnknownShape) return refuse(`unknown MIR: ${error.message}`, span);

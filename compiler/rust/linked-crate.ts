@@ -20,6 +20,8 @@ export interface LinkedCrate {
 
 export interface Generic {
   readonly name: string;
+  /** How MIR prints it, where that is not its name: `impl Shape` is `T0` here. */
+  readonly printed?: string;
   /** `const` has the type of its value. */
   readonly kind: 'type' | 'const';
   readonly constType: MirType | null;

@@ -18,6 +18,10 @@ export interface MirNames {
   /** `src/lib.rs:2:45: 2:53`. */
   readonly closure: (place: string) => MirType;
   readonly trait: (path: string) => string;
+  /** `<X as Tr<A>>::Item`. */
+  readonly projection: (type: MirType & { readonly kind: 'projection' }) => MirType;
+  /** `impl Tr`: an argument's type, or an opaque result. */
+  readonly opaque: (text: string) => MirType;
   /** The type that `E::A`, `P` or `std::option::Option::<u32>::Some` builds, and the variant. */
   readonly constructor: (path: readonly Segment[]) => { readonly type: MirType; readonly variant: string | null };
 }

@@ -3,7 +3,7 @@ import type { HirNode } from './hir-node.ts';
 import { leanPath } from './lean-path.ts';
 import type { Bound, Generic } from './linked-crate.ts';
 import type { MirType } from './mir-type.ts';
-import { genericNames, readArgs, readHirType } from './read-hir-type.ts';
+import { genericNames, printedGenericNames, readArgs, readHirType } from './read-hir-type.ts';
 import { shownPath } from './std-paths.ts';
 
 /** `Generics { params, predicates }`; lifetimes and `?Sized` are left out. */
@@ -13,11 +13,13 @@ export function readGenerics(
 ): { readonly generics: readonly Generic[]; readonly bounds: readonly Bound[] } {
   const params = field(generics, 'params').items.filter((p) => field(p, 'kind').name !== 'Lifetime');
   const names = genericNames(generics);
+  const printed = printedGenericNames(generics);
   return {
     generics: params.map((param, i): Generic => {
       const kind = field(param, 'kind');
       const name = names[i] ?? '';
-      if (kind.name !== 'Const') return { name, kind: 'type', constType: null };
+      if (kind.name !== 'Const')
+        return { name, ...(printed[i] === name ? {} : { printed: printed[i] ?? name }), kind: 'type', constType: null };
       return { name, kind: 'const', constType: readHirType(crate, field(kind, 'ty')) };
     }),
     bounds: field(generics, 'predicates').items.flatMap((predicate) => {

@@ -91,7 +91,7 @@ function readQualifiedPath(crate: HirCrate, path: HirNode, given: Substitution):
   const own = definition.id.startsWith('0:');
   switch (item(res, 0).name) {
     case 'TyParam': {
-      const name = lastPart(definition.path);
+      const name = parameterName(crate, definition.path);
       return given.get(name) ?? { kind: 'param', name };
     }
     case 'TyAlias':
@@ -112,6 +112,18 @@ function readQualifiedPath(crate: HirCrate, path: HirNode, given: Substitution):
       if (own) return { kind: 'adt', path: leanPath(definition.path), args };
       return stdType(`${definition.crate}::${definition.path}`, args);
   }
+}
+
+/** Of a definition path: `f::T`, or `f::impl Shape` whose name counts the arguments so written. */
+function parameterName(crate: HirCrate, path: string): string {
+  const last = lastPart(path);
+  if (!last.startsWith('impl ')) return last;
+  const node = crate.node(path.slice(0, path.length - last.length - 2));
+  if (node === null) return last;
+  const kind = field(node, 'kind');
+  const generics = node.fields.get('generics') ?? kind.fields.get('generics');
+  const index = generics === undefined ? -1 : printedGenericNames(generics).indexOf(last);
+  return generics === undefined ? last : (genericNames(generics)[index] ?? last);
 }
 
 /** `Self::Out`, `T::Item`: the trait is the one of the crate's bounds, which only linking knows. */
@@ -152,8 +164,14 @@ function readSelf(crate: HirCrate, alias: string, given: Substitution): MirType 
   };
 }
 
-/** Names of type and const parameters. */
-export const genericNames = (generics: HirNode): readonly string[] =>
+/** Names of type and const parameters; arguments of type `impl Tr` are `T0`, `T1`, … as in Aeneas. */
+export const genericNames = (generics: HirNode): readonly string[] => {
+  let count = 0;
+  return printedGenericNames(generics).map((name) => (name.startsWith('impl ') ? `T${count++}` : name));
+};
+
+/** The same as MIR prints them. */
+export const printedGenericNames = (generics: HirNode): readonly string[] =>
   field(generics, 'params')
     .items.filter((p) => field(p, 'kind').name !== 'Lifetime')
     .map((p) => identOf(field(p, 'name').items[0]?.name ?? ''));

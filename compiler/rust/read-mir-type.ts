@@ -28,7 +28,7 @@ export function readType(c: Cursor, names: MirNames, stops = ',)>;={]'): MirType
     return names.closure(place);
   }
   if (c.take('dyn ')) return { kind: 'dyn', text: `dyn ${c.balanced(stops)}` };
-  if (c.take('impl ')) return { kind: 'opaque', text: `impl ${c.balanced(stops)}` };
+  if (c.take('impl ')) return names.opaque(`impl ${c.balanced(stops)}`);
   if (c.match(/(?:for<[^>]*> )?(?:unsafe )?(?:extern "[^"]*" )?fn\(/y) !== null) return readFunction(c, names, stops);
   if (c.starts('<') && !c.starts('<impl at')) return readProjection(c, names);
   const path = readPath(c, names, false);
@@ -80,15 +80,19 @@ function readProjection(c: Cursor, names: MirNames): MirType {
   c.expect('::');
   const name = c.segment();
   if (c.starts('<')) c.fail('no arguments of an associated type');
-  return { kind: 'projection', self, trait, args: traitArgs, name };
+  return names.projection({ kind: 'projection', self, trait, args: traitArgs, name });
 }
 
 /** `<X as Tr<A>>`. */
 function readQualified(c: Cursor, names: MirNames) {
   c.expect('<');
   const unsized = c.match(/(dyn|impl) .*?(?= as )/y);
-  const self: MirType =
-    unsized === null ? readType(c, names) : { kind: unsized[1] === 'dyn' ? 'dyn' : 'opaque', text: unsized[0] };
+  const self =
+    unsized === null
+      ? readType(c, names)
+      : unsized[1] === 'impl'
+        ? names.opaque(unsized[0])
+        : ({ kind: 'dyn', text: unsized[0] } as const);
   c.expect(' as ');
   const path = readPath(c, names, false);
   c.expect('>');
