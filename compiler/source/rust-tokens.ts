@@ -33,6 +33,17 @@ const NAMES = new Set([
   'crate',
 ]);
 
+/** The first node that lies deeper in a tree. */
+export function firstDeeperThan(root: Node, limit: number): Node | null {
+  const open: (readonly [Node, number])[] = [[root, 0]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [node, depth] = next;
+    if (depth > limit) return node;
+    for (const child of node.namedChildren.toReversed()) if (child !== null) open.push([child, depth + 1]);
+  }
+  return null;
+}
+
 /** All tokens in order. Walks with a stack of its own: hostile nesting must not use up ours. */
 export function tokensOf(root: Node): readonly Token[] {
   const tokens: Token[] = [];

@@ -9,9 +9,12 @@ import { checkPaths } from './check-paths.ts';
 import { inferEntry } from './infer-entry.ts';
 import { moduleFiles } from '../../compiler/source/module-files.ts';
 import type { RustFile } from '../../compiler/source/parse-rust.ts';
+import { firstDeeperThan, spanOf } from '../../compiler/source/rust-tokens.ts';
 
 /** Far beyond any problem's solution; a parser should not have to find out. */
 const MAX_SOURCE = 400_000;
+/** rustc goes down a file's nesting by recursion, and ends in a stack overflow where it goes too deep. */
+const MAX_DEPTH = 1000;
 
 /** Takes somebody's Rust for a problem and refuses what is outside the safe subset, every offence with its place. */
 export const codeStage = defineStage({
@@ -69,6 +72,11 @@ export async function checkProgram(
 }
 
 function checkFile(file: RustFile): readonly Diagnostic[] {
+  const deep = firstDeeperThan(file.root, MAX_DEPTH);
+  if (deep !== null) {
+    const span = spanOf(file.name, file.lines, deep);
+    return [{ code: 'AE1014', message: `nested more than ${MAX_DEPTH} deep`, span, hint: null }];
+  }
   const offences = [...file.syntaxErrors, ...checkKeywords(file), ...checkAttributes(file), ...checkPaths(file)];
   return offences.toSorted((a, b) => (a.span?.line ?? 0) - (b.span?.line ?? 0) || (a.span?.column ?? 0) - (b.span?.column ?? 0));
 }

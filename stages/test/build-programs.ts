@@ -6,18 +6,21 @@ import type { StageContext, ToolCall } from '../../pipeline/core/stage.ts';
 import { type BuildProgram, planHarness, planPrograms } from './plan-workspace.ts';
 import { type BuildReport, readBuild } from './read-build.ts';
 
-const CPU_SECONDS_EACH = 30;
+/** Of the compiler: what all may take together, so that one program does not keep it for ever. */
+const CPU_SECONDS = { all: 60, each: 3 } as const;
 const MEMORY = 3 * 2 ** 30;
 
 /** How building one program ended. */
 export type Built =
   | { readonly kind: 'built'; readonly harness: string; readonly index: number }
   | { readonly kind: 'refused'; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly kind: 'limit'; readonly hit: string };
+  | { readonly kind: 'limit'; readonly hit: string }
+  /** The compiler itself broke down on it. */
+  | { readonly kind: 'crashed'; readonly message: string };
 
 /**
  * Builds all programs in one workspace with one target folder and one binary. A program that does not compile is left out and the rest built again, which
- * costs only the link; where the compiler itself runs into a limit, the programs it had not finished are built one at a time. By id.
+ * costs only the link; where the compiler itself runs into a limit or breaks down, the programs it had not finished are built one at a time. By id.
  */
 export async function buildPrograms(
   programs: readonly BuildProgram[],
@@ -29,14 +32,14 @@ export async function buildPrograms(
   let taking = programs.map(({ id }) => id);
   while (taking.length > 0) {
     write(workspace, planHarness(taking));
-    const { report, hit } = await cargo(workspace, 'all', taking.length, context);
+    const { report, hit, message } = await cargo(workspace, 'all', taking.length, context);
     const { harness } = report;
     if (harness !== null && hit === null) {
       taking.forEach((id, index) => settled.set(id, { kind: 'built', harness, index }));
       break;
     }
     for (const [id, diagnostics] of report.errors) if (taking.includes(id)) settled.set(id, { kind: 'refused', diagnostics });
-    if (hit !== null)
+    if (hit !== null || report.errors.size === 0)
       await buildApart(
         taking.filter((id) => !report.built.has(id) && !settled.has(id)),
         workspace,
@@ -44,8 +47,9 @@ export async function buildPrograms(
         context,
       );
     const left = taking.filter((id) => !settled.has(id));
+    // Each builds alone but not all together: nothing a program could be blamed for.
     if (left.length === taking.length)
-      throw new AegisError('tool/crashed', 'cargo built nothing and named no error', { hint: 'Run `aegis doctor`.' });
+      throw new AegisError('tool/crashed', `cargo build failed: ${message}`, { hint: 'Run `aegis doctor`.' });
     taking = left;
   }
   return settled;
@@ -59,28 +63,26 @@ async function buildApart(
   context: StageContext,
 ): Promise<void> {
   for (const id of ids) {
-    const { report, hit } = await cargo(workspace, id, 1, context);
+    const { report, hit, message } = await cargo(workspace, id, 1, context);
     const diagnostics = report.errors.get(id);
     if (diagnostics !== undefined) settled.set(id, { kind: 'refused', diagnostics });
     else if (hit !== null) settled.set(id, { kind: 'limit', hit });
+    else if (!report.built.has(id)) settled.set(id, { kind: 'crashed', message });
   }
 }
 
-async function cargo(
-  workspace: string,
-  what: string,
-  count: number,
-  context: StageContext,
-): Promise<{ readonly report: BuildReport; readonly hit: string | null }> {
-  const run = await context.exec(planBuild(workspace, what, count * CPU_SECONDS_EACH * context.effort));
-  const report = readBuild(run.stdout, workspace);
-  const nothing = report.harness === null && report.errors.size === 0 && run.hit === null;
-  if (nothing && what === 'all')
-    throw new AegisError('tool/crashed', `cargo build failed: ${run.stderr.trim().split('\n').slice(-5).join(' | ')}`);
-  return { report, hit: run.hit };
+interface CargoRun {
+  readonly report: BuildReport;
+  readonly hit: string | null;
+  /** The last lines of what cargo said to people. */
+  readonly message: string;
 }
 
-/** `rustc` inherits the limit of one program, so that one that keeps the compiler busy for ever does not use up the time of all. */
+async function cargo(workspace: string, what: string, count: number, context: StageContext): Promise<CargoRun> {
+  const run = await context.exec(planBuild(workspace, what, (CPU_SECONDS.all + count * CPU_SECONDS.each) * context.effort));
+  return { report: readBuild(run.stdout, workspace), hit: run.hit, message: run.stderr.trim().split('\n').slice(-5).join(' | ') };
+}
+
 const planBuild = (workspace: string, what: string, cpuSeconds: number): ToolCall => ({
   program: 'cargo',
   args: ['build', '--offline', '--keep-going', '--message-format=json', ...(what === 'all' ? ['-p', 'harness'] : ['-p', what])],

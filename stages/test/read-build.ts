@@ -50,7 +50,7 @@ export function readBuild(stdout: string, workspace: string): BuildReport {
     if (message.reason === 'compiler-artifact') {
       built.add(folder);
       harness = message.executable ?? harness;
-    } else if (message.message.level.startsWith('error') && message.message.spans.length > 0) {
+    } else if (message.message.level.startsWith('error') && !/^aborting due to/.test(message.message.message)) {
       errors.set(folder, [...(errors.get(folder) ?? []), compileError(folder, message.message)]);
     }
   }

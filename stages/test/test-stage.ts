@@ -97,6 +97,7 @@ async function finish(
 ): Promise<Answer<TestedProgram>> {
   if (built === undefined) throw new AegisError('internal/bug', 'a program was neither built nor refused');
   if (built.kind === 'refused') return rejected(...explain(built.diagnostics, sizes));
+  if (built.kind === 'crashed') throw new AegisError('tool/crashed', `rustc broke down: ${built.message}`);
   if (built.kind === 'limit')
     return { status: 'undecided', reason: `compiling ran into the limit: ${built.hit}`, budget: { effort: context.effort } };
   const ran = await runPrepared({ ...built, types, cases }, await context.scratch(), context);

@@ -58,10 +58,7 @@ async function compareWith(plant: (model: string) => string): Promise<Answer<unk
   const evaluated = valueOf(
     await stages.evaluate.run({ model: { ...model, text: context.putArtifact(planted) }, types, inputs }, context),
   );
-  return stages.compare.run(
-    { types, inputs, rust: outcomes, model: evaluated.outcomes, referenceCases, second: null },
-    context,
-  );
+  return stages.compare.run({ types, inputs, rust: outcomes, model: evaluated.outcomes, referenceCases, second: null }, context);
 }
 
 /** One occurrence, which must be there. */
