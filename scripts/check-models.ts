@@ -17,7 +17,10 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 function modelIn(folder: string, name: string): Model | null {
   const files = readdirSync(folder).filter((f) => f.endsWith('.lean'));
-  const answer = loadModel(files.map((f) => ({ name: f, text: readFileSync(join(folder, f), 'utf8') })));
+  const answer = loadModel(
+    files.map((f) => ({ name: f, text: readFileSync(join(folder, f), 'utf8') })),
+    { partial: name.startsWith('probes') },
+  );
   if (answer.status === 'ok') return answer.model;
   const [first] = answer.diagnostics;
   report(name, `does not read: ${first?.span?.line ?? 0}: ${first?.message ?? ''}`);
