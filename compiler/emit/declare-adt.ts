@@ -102,6 +102,6 @@ function accessors(adt: LinkedAdt, crate: LinkedCrate, params: readonly Binder[]
 /** The values only when they are not 0, 1, 2, … */
 function discriminant(adt: LinkedAdt): Attribute {
   const plain = adt.variants.every((v, i) => v.discriminant === BigInt(i));
-  const values = plain ? '' : ` [ ${adt.variants.map((v) => v.discriminant).join(' , ')} ]`;
+  const values = plain ? '' : ` [${adt.variants.map((v) => v.discriminant).join(',')}]`;
   return { name: 'discriminant', args: `${adt.discriminantType}${values}` };
 }

@@ -32,7 +32,7 @@ export function declareClosureType(f: LinkedFunction, owner: ClosureOwner, crate
     doc: docComment(`[${itemPath(f.key, crate)}]`, f.span, false),
     attributes: ['reducible'],
     binders: [],
-    type: { kind: 'sort', sort: 'Type', level: null, span },
+    type: null,
     value: product(owner.captures.map((type) => leanType(type, crate))),
     recursive: false,
   });

@@ -19,7 +19,7 @@ interface Definition {
   readonly doc: string;
   readonly attributes: readonly string[];
   readonly binders: readonly Binder[];
-  readonly type: Term;
+  readonly type: Term | null;
   readonly value: Term;
   readonly recursive: boolean;
 }
