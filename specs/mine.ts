@@ -16,10 +16,15 @@ export interface MineOptions {
   readonly wanted: number;
   /** Fresh runs to generalise from. */
   readonly runs: number;
+  /** A search on inputs of its own: the samples a statement was made from always agree with it. */
+  readonly vet: (draft: Draft) => Vetted;
 }
 
+/** `unclear`: the search could not say, or the statement does not read. */
+export type Vetted = 'passed' | 'refuted' | 'unclear';
+
 /** Statements about a program from what its runs show: no language model, the same drafts for the same program. */
-export function mineStatements(subject: Subject, { wanted, runs }: MineOptions): readonly Draft[] {
+export function mineStatements(subject: Subject, { wanted, runs, vet }: MineOptions): readonly Draft[] {
   const samples = sample(subject, runs);
   const mine: Mine = { subject, samples, precondition: minePrecondition(subject, samples), views: viewsOf(subject) };
   const candidates = [
@@ -31,7 +36,10 @@ export function mineStatements(subject: Subject, { wanted, runs }: MineOptions):
     ...mineRelations(mine),
     ...mineEdges(mine),
   ];
-  return select(distinct(candidates), wanted).map((candidate) => draftOf(mine, candidate));
+  return select(distinct(candidates), wanted, (candidate) => {
+    const draft = draftOf(mine, candidate);
+    return vet(draft) === (candidate.defect === null ? 'passed' : 'refuted') ? draft : null;
+  });
 }
 
 /** One of each text, and names made different by a number. */
@@ -50,14 +58,32 @@ function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
 }
 
 const SHARE_THAT_FAILS = 4;
+/** Candidates looked at for each statement wanted. */
+const PATIENCE = 3;
 
-/** The strongest of each kind in turn, so that every kind is there; a quarter of them should-fail. */
-function select(candidates: readonly Candidate[], wanted: number): readonly Candidate[] {
-  const failing = byTurns(candidates.filter((c) => c.defect !== null)).slice(
-    0,
+/** The strongest of each kind in turn, so that every kind is there; a quarter of them should-fail. Only what the vet confirms is taken. */
+function select(
+  candidates: readonly Candidate[],
+  wanted: number,
+  confirmed: (candidate: Candidate) => Draft | null,
+): readonly Draft[] {
+  const take = (from: readonly Candidate[], count: number): readonly Draft[] => {
+    const taken: Draft[] = [];
+    for (const candidate of byTurns(from).slice(0, count * PATIENCE)) {
+      if (taken.length >= count) break;
+      const draft = confirmed(candidate);
+      if (draft !== null) taken.push(draft);
+    }
+    return taken;
+  };
+  const failing = take(
+    candidates.filter((c) => c.defect !== null),
     Math.max(2, Math.floor(wanted / SHARE_THAT_FAILS)),
   );
-  const holding = byTurns(candidates.filter((c) => c.defect === null)).slice(0, Math.max(0, wanted - failing.length));
+  const holding = take(
+    candidates.filter((c) => c.defect === null),
+    Math.max(0, wanted - failing.length),
+  );
   return [...holding, ...failing];
 }
 

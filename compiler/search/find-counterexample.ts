@@ -30,7 +30,7 @@ export interface SearchOptions {
 export const SEARCH_DEFAULTS: SearchOptions = {
   cases: 1000,
   seed: 1,
-  limits: { fuel: 100_000, memoryBytes: 4 << 20 },
+  limits: { fuel: 200_000, memoryBytes: 4 << 20 },
   patience: 20,
 };
 
@@ -52,13 +52,14 @@ export function findCounterexample(
 export function search(statement: Statement, plan: InputPlan, options: SearchOptions): SearchResult {
   if (plan.spaces.length === 0) return searchClosed(statement);
   const encode = encoderOf(statement);
-  const check = (row: Row): Truth => statement.checkEncoded(encode(row), options.limits);
+  const limits = limitsFor(plan, (row, at) => statement.checkEncoded(encode(row), at), options);
+  const check = (row: Row): Truth => statement.checkEncoded(encode(row), limits);
   const learned = learn(plan, check, options.seed, signatureOf(statement, options.limits));
   const tally = new Tally(check, options.cases);
   const edges = edgeRows(learned, Math.min(400, options.cases));
   let refuted = runRound(learned, tally, [...edges, ...learned.corpus], 1, options.seed);
   for (let round = 0; refuted === null && !tally.done && tally.generated < options.cases * options.patience; round++) {
-    if (round >= 3 && tally.cases === 0) break;
+    if ((round >= 3 && tally.cases === 0) || tally.unknown > options.cases) break;
     refuted = runRound(learned, tally, [], options.cases, options.seed + 1 + round);
   }
   if (refuted !== null) return confirm(statement, refuted, tally);
@@ -67,9 +68,28 @@ export function search(statement: Statement, plan: InputPlan, options: SearchOpt
   return result('gave-up', cases, generated, unknown, rateOf(tally));
 }
 
+/** A tenth of the fuel where that is enough for most inputs: many short runs find more than a few long ones. */
+function limitsFor(
+  plan: InputPlan,
+  check: (row: Row, limits: Partial<EvalLimits>) => Truth,
+  options: SearchOptions,
+): Partial<EvalLimits> {
+  const { limits, seed } = options;
+  if (limits.fuel === undefined) return limits;
+  const less = { ...limits, fuel: Math.ceil(limits.fuel / 10) };
+  let unknown = 0;
+  for (let i = 0; i < TRIED_FOR_LIMITS; i++) if (check(drawRow(plan, seed + i), less).kind === 'unknown') unknown += 1;
+  return unknown * 3 <= TRIED_FOR_LIMITS ? less : limits;
+}
+
+const TRIED_FOR_LIMITS = 60;
+
 /** Statements that name results of runs in their hypotheses want inputs with many different results. */
 function signatureOf(statement: Statement, limits: Partial<EvalLimits>): Signature | null {
-  const determined = statement.determinedBy.flatMap((by, i) => (by === null ? [] : [i]));
+  const all = statement.determinedBy.flatMap((by, i) => (by === null ? [] : [i]));
+  // A list among them is mostly an input made from others; numbers and the like are what runs gave.
+  const plain = all.filter((i) => !['list', 'slice', 'vec', 'array'].includes(statement.binders[i]?.type.kind ?? ''));
+  const determined = plain.length > 0 ? plain : all;
   if (determined.length === 0) return null;
   return (row) => {
     const values = statement.complete(row, limits);
@@ -77,9 +97,9 @@ function signatureOf(statement: Statement, limits: Partial<EvalLimits>): Signatu
   };
 }
 
-/** A value without its details: long lists by whether they are long, large numbers by their length. */
+/** A value without its details: lists by their length, large numbers by their length. */
 function outline(value: JsonValue): string {
-  if (Array.isArray(value)) return value.length > 2 ? 'long' : `[${value.map(outline).join()}]`;
+  if (Array.isArray(value)) return `[${Math.min(value.length, 3)}]`;
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .map(([key, inner]) => `${key}${outline(inner)}`)

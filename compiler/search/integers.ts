@@ -45,26 +45,30 @@ export interface IntegerSpace {
   readonly edges: readonly JsonValue[];
   /** Exactly those that the texts name. */
   readonly named: readonly JsonValue[];
+  /** A size or place: mostly small, because programs take time and room in proportion. */
+  readonly isSize: boolean;
 }
 
-export function integerSpace(range: Range, named: readonly bigint[]): IntegerSpace {
+export function integerSpace(range: Range, named: readonly bigint[], isSize = false): IntegerSpace {
   const ends = [range.min, range.max].filter((n) => n !== null);
   const around = [0n, 1n, -1n, 2n, ...ends, ...ends.map((n) => (n === range.max ? n - 1n : n + 1n))];
   const wanted = [...around, ...named.flatMap((n) => [n, n - 1n, n + 1n])];
   const edges = [...new Set(wanted.filter((n) => within(n, range)))].map(integerJson);
   const exact = [...new Set(named.filter((n) => within(n, range)))].map(integerJson);
-  return { range, edges: edges.length > 0 ? edges : ends.map(integerJson), named: exact };
+  return { range, edges: edges.length > 0 ? edges : ends.map(integerJson), named: exact, isSize };
 }
 
 const WIDEST_UNBOUNDED = 40;
 
-export function drawInteger({ range, edges, named }: IntegerSpace, magnitude: Magnitude, random: Random): JsonValue {
+export function drawInteger({ range, edges, named, isSize }: IntegerSpace, magnitude: Magnitude, random: Random): JsonValue {
   const { span, edgeOneIn, wideOneIn, namedOnly } = magnitude;
   if (namedOnly && named.length > 0) return pickOf(random, named);
   if (edgeOneIn > 0 && random.oneIn(edgeOneIn)) return pickOf(random, edges);
   if (wideOneIn > 0 && random.oneIn(wideOneIn)) return drawWide(range, random);
-  return drawSmall(range, span, random);
+  return drawSmall(range, isSize && !random.oneIn(10) ? Math.min(span, LARGEST_SIZE) : span, random);
 }
+
+const LARGEST_SIZE = 10;
 
 /** Near zero, or near the end of the range closest to zero. */
 function drawSmall({ min, max }: Range, span: number, random: Random): JsonValue {

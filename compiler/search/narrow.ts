@@ -83,7 +83,7 @@ function rebuilt(values: IntegerSpace, min: bigint | null, max: bigint | null, n
   const fresh = integerSpace(range, [near]).edges;
   const kept = values.edges.filter((e) => within(BigInt(e as number | string), range));
   const named = values.named.filter((e) => within(BigInt(e as number | string), range));
-  return { kind: 'integer', values: { range, edges: [...new Set([...fresh, ...kept])], named } };
+  return { kind: 'integer', values: { range, edges: [...new Set([...fresh, ...kept])], named, isSize: values.isSize } };
 }
 
 function boundedLength(space: Space, op: Comparison, value: bigint): Space {

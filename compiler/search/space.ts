@@ -76,7 +76,7 @@ class SpaceBuilder {
       case 'int':
         return this.integer('int', () => integerSpace(INT_RANGE, this.source.named));
       case 'scalar':
-        return this.integer(type.type, () => integerSpace(scalarRange(type.type), this.source.named));
+        return this.integer(type.type, () => integerSpace(scalarRange(type.type), this.source.named, type.type === 'usize'));
       case 'list':
       case 'slice':
       case 'vec':

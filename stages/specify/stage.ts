@@ -7,6 +7,7 @@ import { VisibleCases } from '../../pipeline/core/tested.ts';
 import { mineStatements } from '../../specs/mine.ts';
 import { specificationDrafts } from '../../specs/problem-specification.ts';
 import { subjectOf } from './subject-of.ts';
+import { vetter } from './vet.ts';
 
 const RUNS = 500;
 
@@ -36,7 +37,10 @@ export const specifyStage = defineStage({
       throw new AegisError('data/invalid', `visible cases do not read: ${cases.error.message}`, { cause: cases.error });
     const args = cases.data.map((c) => c.args);
     const subject = subjectOf(answer.model, entry, types, args, text);
-    const mined = typeof subject === 'string' ? [] : mineStatements(subject, { wanted, runs: RUNS });
+    const mined =
+      typeof subject === 'string'
+        ? []
+        : mineStatements(subject, { wanted, runs: RUNS, vet: vetter(answer.model, source.namespace, text) });
     return ok({ drafts: [...specificationDrafts(problem.specification), ...mined] });
   },
 });
