@@ -1,6 +1,7 @@
 /** What the translation of one function carries along: variables made, loops found, reasons collected. */
 import type { FunType, LoopDef, Expr } from '../../ir/functional.ts';
 import type { TreeBody } from '../../ir/tree.ts';
+import type { MirSpan } from '../../rust/mir.ts';
 import type { MirType } from '../../rust/mir-type.ts';
 import type { LinkedFunction } from '../../rust/linked-crate.ts';
 import type { Lookups } from '../lookups.ts';
@@ -45,6 +46,8 @@ export interface Context {
   /** Parameters whose type holds a `&mut`: their content is given back at the return. */
   readonly paramRoots: Set<number>;
   readonly counters: { serial: number; cell: Root; loop: number };
+  /** The last place in the source that was reached: for statements of macros, which have none. */
+  readonly reached: { span: MirSpan };
 }
 
 export const FIRST_CELL = 1_000_000;
@@ -61,6 +64,7 @@ export const newContext = (body: TreeBody, signature: Signature, lookups: Lookup
   beyond: new Set(body.beyondAeneas),
   divergences: new Set(),
   paramRoots: new Set(),
+  reached: { span: null },
   counters: { serial: 0, cell: FIRST_CELL, loop: 0 },
 });
 

@@ -16,7 +16,10 @@ import { translateStatement } from './statements.ts';
 export function translateTree(context: Context, tree: Tree, environment: Environment, lines: Line[], out: Hole[]): End {
   let at = tree;
   while (at.kind === 'seq') {
-    for (const s of at.statements) translateStatement({ context, environment, lines, span: s.span }, s);
+    for (const s of at.statements) {
+      context.reached.span = s.span ?? context.reached.span;
+      translateStatement({ context, environment, lines, span: context.reached.span }, s);
+    }
     at = at.end;
   }
   switch (at.kind) {
