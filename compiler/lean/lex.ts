@@ -10,6 +10,7 @@ import {
   SYMBOLS_BY_FIRST,
   type Token,
   type TokenKind,
+  WORD_ALIASES,
 } from './tokens.ts';
 import type { Name } from './tree.ts';
 
@@ -166,7 +167,7 @@ class Lexer {
     const text = this.text.slice(start, end);
     if (name.length === 0) this.add('unknown', 'name in «…» without an end', start, start + 1);
     else if (text === '_') this.add('symbol', '_', start, end);
-    else if (KEYWORDS.has(text)) this.add('symbol', text, start, end);
+    else if (KEYWORDS.has(text) || WORD_ALIASES.has(text)) this.add('symbol', WORD_ALIASES.get(text) ?? text, start, end);
     else this.add('ident', text, start, end, name);
   }
 

@@ -4,7 +4,7 @@ import { KEYWORDS } from './tokens.ts';
 import type { Name } from './tree.ts';
 
 /** Reserved in Lean or by notation of its libraries, though our reader takes them. */
-const ALSO_QUOTED: ReadonlySet<string> = new Set(['local', 'scoped', 'to', 'λ', 'Π', 'Σ']);
+const ALSO_QUOTED: ReadonlySet<string> = new Set(['local', 'scoped', 'to', 'forall', 'exists', 'λ', 'Π', 'Σ']);
 
 export const printName = (name: Name): string => name.map(component).join('.');
 

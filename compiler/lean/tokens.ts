@@ -45,6 +45,12 @@ export const KEYWORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Words that are another spelling of a symbol. */
+export const WORD_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['forall', '∀'],
+  ['exists', '∃'],
+]);
+
 /** Spellings of one symbol. */
 export const SYMBOL_ALIASES: ReadonlyMap<string, string> = new Map([
   ['->', '→'],
