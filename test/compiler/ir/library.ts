@@ -1,10 +1,10 @@
 /** A few library functions as both interpreters know them, and the lookups that name them so. */
-import { bitsOf, isSigned, type IntType } from '../../../pipeline/core/rust-type.ts';
+import { bitsOf, isSigned, rangeOf, type IntType } from '../../../pipeline/core/rust-type.ts';
 import type { CallResult } from '../../../compiler/ir/call.ts';
 import type { Lookups } from '../../../compiler/passes/lookups.ts';
 import type { LinkedCrate } from '../../../compiler/rust/linked-crate.ts';
 import type { Callee, MirType } from '../../../compiler/rust/mir-type.ts';
-import { element, fitting, inRange, int, isData, items, NONE, Panic, replaced, some, type Value } from './values.ts';
+import { element, inRange, int, isData, items, NONE, Panic, replaced, some, type Value } from './values.ts';
 
 /** Values in, the components of the shape's results out. */
 export type LibraryFunction = (...args: readonly (Value | undefined)[]) => readonly Value[];
@@ -37,6 +37,11 @@ function checked(type: IntType, value: bigint): Value {
   return inRange(type, value) ? some(value) : NONE;
 }
 
+function clamped(type: IntType, value: bigint): Value {
+  const { min, max } = rangeOf(type);
+  return value < min ? min : value > max ? max : value;
+}
+
 function wrapped(type: IntType, value: bigint): Value {
   return isSigned(type) ? BigInt.asIntN(bitsOf(type), value) : BigInt.asUintN(bitsOf(type), value);
 }
@@ -49,12 +54,19 @@ const integer = (type: IntType): Readonly<Record<string, Entry>> => ({
   wrapping_add: pure((a, b) => wrapped(type, int(a) + int(b))),
   wrapping_sub: pure((a, b) => wrapped(type, int(a) - int(b))),
   wrapping_mul: pure((a, b) => wrapped(type, int(a) * int(b))),
-  saturating_add: pure((a, b) => (inRange(type, int(a) + int(b)) ? int(a) + int(b) : fitting(type, int(a) < 0n ? -(1n << BigInt(bitsOf(type) - 1)) : (1n << BigInt(bitsOf(type) - (isSigned(type) ? 1 : 0))) - 1n))),
+  saturating_add: pure((a, b) => clamped(type, int(a) + int(b))),
+  saturating_sub: pure((a, b) => clamped(type, int(a) - int(b))),
 });
+
+function swap(list: Value | undefined, a: Value | undefined, b: Value | undefined): readonly Value[] {
+  const [x, y] = [element(items(list), int(a)), element(items(list), int(b))];
+  return [replaced(replaced(items(list), int(a), y), int(b), x)];
+}
 
 const PATHS: Readonly<Record<string, Entry>> = {
   'std::vec::Vec::push': { results: FINAL, run: (list, item) => [[...items(list), item as Value]] },
   'std::vec::Vec::len': length,
+  'std::vec::Vec::swap': { results: FINAL, run: swap },
   'std::vec::Vec::with_capacity': pure(() => []),
   'std::vec::Vec::new': pure(() => []),
   'std::vec::from_elem': pure((item, count) => Array.from({ length: Number(int(count)) }, () => item as Value)),
@@ -77,10 +89,12 @@ function entryOf(callee: Callee): readonly [string, Entry] | null {
       return named(callee.path, PATHS[callee.path]);
     case 'inherent':
       if (callee.self.kind === 'slice' && callee.method === 'len') return ['slice.len', length];
+      if (callee.self.kind === 'slice' && callee.method === 'swap') return ['slice.swap', { results: FINAL, run: swap }];
       if (callee.self.kind === 'int') return named(`${callee.self.type}.${callee.method}`, integer(callee.self.type)[callee.method]);
       return null;
     case 'trait': {
       const name = `${callee.trait}.${callee.method}`;
+      if (callee.trait === 'std::cmp::PartialOrd' && callee.method === 'lt') return [name, pure((a, b) => int(a) < int(b))];
       if (callee.trait === 'std::ops::Index') return [name, index];
       if (callee.trait === 'std::ops::IndexMut') return [name, indexMut];
       if (callee.trait === 'std::ops::Deref' || callee.method === 'into_iter' || callee.trait === 'std::clone::Clone') return [name, same];
@@ -117,7 +131,7 @@ export class Library {
       call: (callee: Callee, args: readonly MirType[]) => {
         if (callee.kind === 'own') return ok(callee.key, callee.key, 'monadic', args.length, results(callee.key));
         const found = entryOf(callee);
-        if (found === null) return { status: 'refused', code: 'AE5301', message: 'not in the test library', hint: null };
+        if (found === null) return { status: 'refused', code: 'AE5301', message: `not in the test library: ${JSON.stringify(callee)}`, hint: null };
         this.#known.set(...found);
         return ok(found[0], null, 'monadic', args.length, found[1].results);
       },

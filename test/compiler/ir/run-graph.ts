@@ -178,7 +178,7 @@ class Frame {
   #libraryCall(callee: Callee, args: readonly Value[]): Value {
     if (callee.kind === 'path' && callee.path.endsWith('Box::new')) return args[0] as Value;
     const entry = this.#program.library.find(callee);
-    if (entry === null) throw new TypeError('a call outside the test library');
+    if (entry === null) throw new TypeError(`a call outside the test library: ${JSON.stringify(callee)}`);
     const results = entry.run(...args.map((arg) => (isPointer(arg) ? arg.get() : arg)));
     let value: Value = null;
     entry.results.forEach((r, i) => {

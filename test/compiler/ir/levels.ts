@@ -1,0 +1,105 @@
+/** A crate at every level of the passes, and its functions run at each of them. */
+import type { Cfg } from '../../../compiler/ir/cfg.ts';
+import type { FunDef } from '../../../compiler/ir/functional.ts';
+import type { TreeBody } from '../../../compiler/ir/tree.ts';
+import { callResults } from '../../../compiler/emit/signature.ts';
+import { dropScaffolding } from '../../../compiler/passes/drop-scaffolding.ts';
+import { functionalise } from '../../../compiler/passes/functionalise/function.ts';
+import { GRAPH_PASSES, type GraphPass } from '../../../compiler/passes/pass-list.ts';
+import { structure } from '../../../compiler/passes/structure.ts';
+import { tidy } from '../../../compiler/passes/tidy/tidy.ts';
+import type { LinkedCrate, LinkedFunction } from '../../../compiler/rust/linked-crate.ts';
+import type { MirType } from '../../../compiler/rust/mir-type.ts';
+import { Library } from './library.ts';
+import { FunctionalInterpreter } from './run-functional.ts';
+import { GraphInterpreter } from './run-graph.ts';
+import { OutOfFuel, Panic, plain, type Pointer, show, type Value } from './values.ts';
+
+export interface Level {
+  readonly name: string;
+  readonly run: (key: string, args: readonly Value[]) => string;
+}
+
+export const FUEL = 200_000;
+
+/** The graph as it comes, and after each pass. */
+export function graphLevelsOf(crate: LinkedCrate, passes: readonly GraphPass[] = GRAPH_PASSES) {
+  const library = new Library();
+  const lookups = library.lookups(crate, (key) => callResults(crate.functions.get(key) as LinkedFunction));
+  let graphs = new Map<string, Cfg>();
+  for (const f of crate.functions.values()) if (f.body !== null && 'locals' in f.body) graphs.set(f.key, dropScaffolding(f.body));
+  // What `vec!` writes through an uninitialised box has no meaning of its own: there the levels start after its pass.
+  const levels: Level[] = passes[0]?.name === 'fold-vec-literals' ? [] : [graphLevel('scaffolding', crate, library, graphs)];
+  for (const pass of passes) {
+    graphs = new Map([...graphs].map(([key, graph]) => [key, pass.run(graph, lookups)]));
+    levels.push(graphLevel(pass.name, crate, library, graphs));
+  }
+  return { graphs, levels, library, lookups };
+}
+
+/** The graph levels, the tree, the functional code before and after tidying. */
+export function levelsOf(crate: LinkedCrate): readonly Level[] {
+  const { graphs, levels, library, lookups } = graphLevelsOf(crate);
+  const trees = new Map([...graphs].map(([key, graph]) => [key, structure(graph)]));
+  const tree = graphLevel('structure', crate, library, trees);
+  const functional = new Map<string, FunDef>();
+  const tidied = new Map<string, FunDef>();
+  for (const [key, tree] of trees) {
+    const result = functionalise(tree, crate.functions.get(key) as LinkedFunction, lookups);
+    functional.set(key, { path: key, ...result.definition });
+    tidied.set(key, { path: key, ...tidy(result, lookups.reservedNames) });
+  }
+  return [...levels, tree, functionalLevel('functionalise', crate, library, functional), functionalLevel('tidy', crate, library, tidied)];
+}
+
+const isMutable = (type: MirType): boolean => type.kind === 'ref' && type.mutable;
+
+/** Negative for a struct: it has no variants. */
+const discriminantIn =
+  (crate: LinkedCrate) =>
+  (type: MirType, variant: string): bigint => {
+    if (type.kind === 'option' || type.kind === 'result') return variant === 'Some' || variant === 'Err' ? 1n : 0n;
+    const adt = type.kind === 'adt' ? crate.adts.get(type.path) : undefined;
+    if (adt === undefined || adt.kind === 'struct') return -1n;
+    return adt.variants.find((v) => v.name === variant)?.discriminant ?? 0n;
+  };
+
+function graphLevel(name: string, crate: LinkedCrate, library: Library, bodies: ReadonlyMap<string, Cfg | TreeBody>): Level {
+  const body = (key: string): Cfg | TreeBody => {
+    const found = bodies.get(key);
+    if (found === undefined) throw new TypeError(`no body of ${key}`);
+    return found;
+  };
+  const run = (key: string, args: readonly Value[]): string =>
+    outcome(() => {
+      const { params, result } = crate.functions.get(key) as LinkedFunction;
+      const cells = [...args];
+      const pointer = (i: number): Pointer => ({ get: () => cells[i] as Value, set: (value) => void (cells[i] = value) });
+      const given = args.map((arg, i) => (isMutable((params[i] as { type: MirType }).type) ? pointer(i) : arg));
+      const value = new GraphInterpreter({ body, library, discriminant: discriminantIn(crate) }, FUEL).call(key, given);
+      const finals = params.flatMap((p, i) => (isMutable(p.type) ? [plain(cells[i] as Value)] : []));
+      return [...(result.kind === 'unit' ? [] : [plain(value)]), ...finals];
+    });
+  return { name, run };
+}
+
+function functionalLevel(name: string, crate: LinkedCrate, library: Library, functions: ReadonlyMap<string, FunDef>): Level {
+  const run = (key: string, args: readonly Value[]): string =>
+    outcome(() => {
+      const { params, result } = crate.functions.get(key) as LinkedFunction;
+      const value = new FunctionalInterpreter(functions, library, discriminantIn(crate), FUEL).call(key, args);
+      const count = (result.kind === 'unit' ? 0 : 1) + params.filter((p) => isMutable(p.type)).length;
+      return count === 0 ? [] : count === 1 ? [value] : (value as readonly Value[]);
+    });
+  return { name, run };
+}
+
+function outcome(run: () => readonly Value[]): string {
+  try {
+    return show(run());
+  } catch (error) {
+    if (error instanceof Panic) return 'panic';
+    if (error instanceof OutOfFuel) return 'out of fuel';
+    throw error;
+  }
+}
