@@ -6,15 +6,7 @@ import { locate, type SourceText } from '../lean/source-text.ts';
 import type { Loc } from '../lean/tree.ts';
 import type { LeanFile } from './api.ts';
 import { ElabError, type UnknownName } from './elaborate/context.ts';
-import {
-  dotted,
-  elabBody,
-  elabConstructors,
-  elabHeader,
-  elabTypeHeader,
-  type Header,
-  type TypeHeader,
-} from './elaborate/declarations.ts';
+import { dotted, elabBody, elabConstructors, elabHeader, elabTypeHeader, type Header } from './elaborate/declarations.ts';
 import { contextOf, newSession, settle } from './elaborate/session.ts';
 import type { Constant, Environment, Global } from './environment.ts';
 import { settled } from './js/conventions.ts';
@@ -141,6 +133,8 @@ export class FileReader {
       case 'variable':
         return this.problem('AE4312', '`variable` is not supported', c.span, 'give the binders in each declaration');
       case 'other':
+        // Aeneas writes these below translated unit tests; they say nothing about the definitions.
+        if (c.keyword === '#assert' && this.options.tolerant) return this.note('`#assert` is not run', c.span);
         return this.problem('AE4205', `\`${c.keyword}\` is not supported`, c.span);
       case 'import':
       case 'setOption':
@@ -177,24 +171,41 @@ export class FileReader {
 
   /** Declarations that may name each other. */
   private group(declarations: readonly Declaration[]): void {
-    const types: TypeHeader[] = [];
-    for (const d of declarations) if (d.kind !== 'def') this.guard(d, (unknown) => this.typeHeader(d, unknown, types));
+    const types: { readonly d: Declaration; readonly finish: () => void }[] = [];
+    for (const d of declarations)
+      if (d.kind !== 'def') this.guard(d, (unknown) => types.push({ d, finish: this.typeHeader(d, unknown) }));
+    for (const { d, finish } of types) this.guard(d, finish);
     const defs: { readonly header: Header; readonly unknown: UnknownName[]; readonly finish: () => void }[] = [];
     for (const d of declarations) {
-      if (d.kind !== 'def') continue;
+      if (d.kind !== 'def' || this.opaqueType(d)) continue;
       if (d.keyword === 'theorem' || d.keyword === 'lemma' || d.keyword === 'example') this.handlers?.theorem(this, d);
       else this.guard(d, (unknown) => this.define(d, unknown, defs));
     }
     for (const def of defs) this.guard(def.header.source, () => def.finish());
   }
 
-  private typeHeader(d: Exclude<Declaration, { kind: 'def' }>, unknown: UnknownName[], types: TypeHeader[]): void {
+  /** The constructors come when all types of the group have their names. */
+  private typeHeader(d: Exclude<Declaration, { kind: 'def' }>, unknown: UnknownName[]): () => void {
     const session = newSession(this.env, this.options.tolerant ? unknown : null);
     const header = elabTypeHeader(contextOf(session, this.scope), d, dotted(this.scope.namespace, d.name), false);
     this.env.define(header.decl.name, header.decl);
-    types.push(header);
-    for (const [name, constant] of elabConstructors(header)) this.env.define(name, constant);
-    settle(session);
+    return () => {
+      for (const [name, constant] of elabConstructors(header)) this.env.define(name, constant);
+      settle(session);
+    };
+  }
+
+  /** `axiom T : Type`: a type without values that are known. */
+  private opaqueType(d: Extract<Declaration, { kind: 'def' }>): boolean {
+    const type = d.type;
+    if ((d.keyword !== 'axiom' && d.keyword !== 'opaque') || type?.kind !== 'sort' || type.sort !== 'Type') return false;
+    this.guard(d, (unknown) => {
+      const { name, binders, modifiers, span, nameSpan } = d;
+      const empty = { binders, modifiers, span, nameSpan, type: null, constructors: [], deriving: [] };
+      this.typeHeader({ kind: 'inductive', name, ...empty }, unknown)();
+      this.note(`\`${name.join('.')}\` is a type without a definition`, nameSpan);
+    });
+    return true;
   }
 
   private define(

@@ -42,6 +42,12 @@ export function elabType(cx: Context, term: Term): Type {
     }
     case 'pi':
       return piType(cx, term.binder, term.body);
+    case 'quantifier':
+      if (term.quantifier !== '∀' || term.bound !== null || !endsInType(cx, term.body)) return proofOf(cx, term);
+      return elabType(
+        cx,
+        term.binders.reduceRight<Term>((body, binder) => ({ kind: 'pi', binder, body, span: term.span }), term.body),
+      );
     case 'binary':
       if (term.op === '×') return prod(elabType(cx, term.left), elabType(cx, term.right));
       return proofOf(cx, term);
@@ -52,6 +58,31 @@ export function elabType(cx: Context, term: Term): Type {
     default:
       return proofOf(cx, term);
   }
+}
+
+/** Does a chain of arrows end in a type rather than in a proposition, by the look of its last name? */
+function endsInType(cx: Context, term: Term): boolean {
+  switch (term.kind) {
+    case 'arrow':
+      return endsInType(cx, term.to);
+    case 'pi':
+      return endsInType(cx, term.body);
+    case 'quantifier':
+      return term.quantifier === '∀' && endsInType(cx, term.body);
+    case 'app':
+      return endsInType(cx, term.fn);
+    case 'ident':
+      return isTypeName(cx, term.name);
+    default:
+      return false;
+  }
+}
+
+function isTypeName(cx: Context, name: Name): boolean {
+  if (name[0] !== undefined && findLocal(cx, name[0]) !== null) return false;
+  const found = resolveName(cx.session.env, cx.scope, name);
+  if (found === null || found.fields.length > 0) return false;
+  return found.candidates.some((c) => c.kind === 'inductive' || (c.kind === 'global' && c.alias !== null));
 }
 
 function proofOf(cx: Context, term: Term): Type {

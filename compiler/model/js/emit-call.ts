@@ -3,6 +3,7 @@ import { PROD_DECL } from '../builtin-types.ts';
 import type { Core, CorePattern, Local, Type } from '../core.ts';
 import { resolve, whnf } from '../types.ts';
 import { isResult, methodArity, performs, runtimeParams, settled, spine } from './conventions.ts';
+import { readCode } from './emit-index.ts';
 import { partsOf, leaves } from './emit-parts.ts';
 import type { Dest, Emitter } from './emitter.ts';
 import { irrefutable } from './emit-patterns.ts';
@@ -26,8 +27,8 @@ export function callDest(core: Call, e?: Emitter, dest?: Dest): 'value' | 'perfo
 export function callValue(e: Emitter, core: Call): string {
   const { decl } = core;
   const params = runtimeParams(decl);
-  const special = specialised(e, core);
-  if (special !== null) return special;
+  const read = readCode(e, core);
+  if (read !== null) return read;
   const args = core.args.map((arg, i) => argument(e, params[i]?.type, arg));
   const name = e.unit.functionOf(decl);
   const rest = params.slice(args.length).map(() => e.fresh('x'));
@@ -84,6 +85,8 @@ function argument(e: Emitter, declared: Type | undefined, core: Core): string {
 export function functionValue(e: Emitter, core: Extract<Core, { kind: 'apply' }>): string {
   const fn = settled(core.fn);
   const args = core.args.map((a) => e.write.value(e, a));
+  const setter = fn.kind === 'local' ? e.setters.get(fn.local) : undefined;
+  if (setter !== undefined) return `$.seqPut(${setter.seq}, ${setter.place}, ${args[0] ?? ''})`;
   if (fn.kind === 'project') {
     const ctor = fn.owner.ctors[0];
     const field = ctor?.fields[fn.index];
@@ -97,17 +100,6 @@ export function functionValue(e: Emitter, core: Extract<Core, { kind: 'apply' }>
 }
 
 const curried = (args: readonly string[]): string => args.map((a) => `(${a})`).join('');
-
-/** Calls that have better code than their definition. */
-function specialised(e: Emitter, core: Call): string | null {
-  const name = core.decl.name;
-  if (name === 'Aeneas.Std.alloc.vec.Vec.index' || name === 'Aeneas.Std.core.slice.index.Slice.index') {
-    const inst = core.args[0] === undefined ? null : settled(core.args[0]);
-    if (inst?.kind === 'call' && inst.decl.name === 'Aeneas.Std.core.slice.index.SliceIndexUsizeSlice' && core.args.length === 3)
-      return `$.seqGet(${e.write.value(e, core.args[1] as Core)}, ${e.write.value(e, core.args[2] as Core)})`;
-  }
-  return null;
-}
 
 function tailCall(e: Emitter, core: Call, dest: Dest): boolean {
   const params = e.tailParams;

@@ -9,6 +9,7 @@ import { logicValue, operatorValue, performOperator } from './emit-logic.ts';
 import { emitIf, emitMatch } from './emit-branches.ts';
 import { lambdaValue, methodValue, thunk } from './emit-lambda.ts';
 import { declare, deliver, step } from './emit-deliver.ts';
+import { bindPlace } from './emit-index.ts';
 import { partsOf } from './emit-parts.ts';
 import { bindings, conditions, irrefutable } from './emit-patterns.ts';
 import { type Dest, type Emitter, isAtom, type Writer } from './emitter.ts';
@@ -225,7 +226,7 @@ function emitBind(e: Emitter, core: Extract<Core, { kind: 'bind' }>, dest: Dest)
       dest,
       thunk(e, (inner) => emit(inner, core, { kind: 'return', perform: true })),
     );
-  bindValue(e, core.pattern, core.value, true);
+  if (!bindPlace(e, core)) bindValue(e, core.pattern, core.value, true);
   emit(e, core.body, dest);
 }
 

@@ -58,6 +58,8 @@ export class Emitter implements CodeSink {
   yields = false;
   /** Set when a tail call goes round. */
   loops = false;
+  /** Back functions of `index_mut` that are only called: what they write to. */
+  readonly setters: Map<Local, { readonly seq: string; readonly place: string }>;
   private readonly counter: { next: number };
 
   constructor(
@@ -72,6 +74,7 @@ export class Emitter implements CodeSink {
     this.self = self;
     this.tailParams = tailParams;
     this.names = new Map(parent?.names);
+    this.setters = parent?.setters ?? new Map();
     this.counter = parent?.counter ?? { next: 0 };
   }
 

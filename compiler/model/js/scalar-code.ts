@@ -87,38 +87,64 @@ function narrow(sink: CodeSink, op: Op, type: IntType, a: string, b: string): st
   }
 }
 
-/** Both numbers, or a value no test accepts. */
-function bothNumbers(a: string, b: string, expr: string): string {
-  const tests = [a, b].filter((x) => !isLiteral(x)).map((x) => `typeof ${x} === 'number'`);
-  return tests.length === 0 ? expr : `${tests.join(' && ')} ? ${expr} : NaN`;
+/** Conditions under which operands that may be bigints are numbers. */
+const areNumbers = (...operands: readonly string[]): string[] =>
+  [...new Set(operands)].filter((x) => !isLiteral(x)).map((x) => `typeof ${x} === 'number'`);
+
+/** The quick sum if it is exact, else the slow one. `low`: the quick result may be too small. */
+function guarded(
+  sink: CodeSink,
+  operands: readonly string[],
+  quick: string,
+  low: string | null,
+  high: boolean,
+  slow: string,
+): string {
+  const r = sink.fresh('r');
+  const first = `(${r} = ${quick})`;
+  const tests = [...areNumbers(...operands)];
+  if (high) tests.push(`${first} <= 9007199254740991`, ...(low === null ? [] : [`${r} >= ${low}`]));
+  else tests.push(`${first} >= ${low ?? '0'}`);
+  sink.line(`let ${r}; if (!(${tests.join(' && ')})) ${r} = ${slow};`);
+  return r;
 }
+
+/** Division of what may be bigints: of 32-bit integers natively. */
+function division(sink: CodeSink, sign: '/' | '%', a: string, b: string, slow: string, signed = false): string {
+  const r = sink.fresh('r');
+  const small = [a, b].filter((x) => !isLiteral(x)).map((x) => `(${x} | 0) === ${x}`);
+  const tests = [
+    ...areNumbers(a, b),
+    ...small,
+    ...(isLiteral(b) ? [] : [`${b} !== 0`]),
+    ...(signed ? [`${a} !== -2147483648`] : []),
+  ];
+  sink.line(`const ${r} = ${tests.length === 0 ? 'true' : tests.join(' && ')} ? ${a} ${sign} ${b} | 0 : ${slow};`);
+  return r;
+}
+
+const LOWEST = '-9007199254740991';
 
 function wide(sink: CodeSink, op: Op, type: IntType, a: string, b: string): string {
   const signed = isSigned(type);
   const bits = bitsOf(type);
   const w = sink.width(type);
-  const quick = (expr: string, slow: string): string => {
-    const r = sink.fresh('r');
-    sink.line(`let ${r} = ${bothNumbers(a, b, expr)};`);
-    const inRange = signed ? `${r} <= 9007199254740991 && ${r} >= -9007199254740991` : `${r} >= 0 && ${r} <= 9007199254740991`;
-    sink.line(`if (!(${inRange})) ${r} = $.checked(${slow}, ${w});`);
-    return r;
-  };
+  const low = signed ? LOWEST : null;
   switch (op) {
     case 'add':
-      return quick(`${a} + ${b}`, `$.add(${a}, ${b})`);
+      return guarded(sink, [a, b], `${a} + ${b}`, low, true, `$.checked($.add(${a}, ${b}), ${w})`);
     case 'sub':
-      return quick(`${a} - ${b}`, `$.sub(${a}, ${b})`);
+      return guarded(sink, [a, b], `${a} - ${b}`, signed ? LOWEST : '0', signed, `$.checked($.sub(${a}, ${b}), ${w})`);
     case 'mul':
-      return quick(signed ? `${a} * ${b} + 0` : `${a} * ${b}`, `$.mul(${a}, ${b})`);
+      return guarded(sink, [a, b], signed ? `${a} * ${b} + 0` : `${a} * ${b}`, low, true, `$.checked($.mul(${a}, ${b}), ${w})`);
     case 'neg':
       return `$.checked($.neg(${a}), ${w})`;
     case 'div':
       guardZero(sink, b);
-      return signed ? `$.checked($.tdiv(${a}, ${b}), ${w})` : `$.tdiv(${a}, ${b})`;
+      return division(sink, '/', a, b, signed ? `$.checked($.tdiv(${a}, ${b}), ${w})` : `$.tdiv(${a}, ${b})`, signed);
     case 'mod':
       guardZero(sink, b);
-      return `$.tmod(${a}, ${b})`;
+      return division(sink, '%', a, b, `$.tmod(${a}, ${b})`);
     case 'and':
     case 'or':
     case 'xor':
@@ -137,25 +163,22 @@ function wide(sink: CodeSink, op: Op, type: IntType, a: string, b: string): stri
 }
 
 function unbounded(sink: CodeSink, op: Op, kind: 'nat' | 'int', a: string, b: string): string {
-  const quick = (expr: string, slow: string): string => {
-    const r = sink.fresh('r');
-    sink.line(`let ${r} = ${bothNumbers(a, b, expr)};`);
-    sink.line(`if (!(${r} <= 9007199254740991 && ${r} >= -9007199254740991)) ${r} = ${slow};`);
-    return r;
-  };
+  const low = kind === 'nat' ? null : LOWEST;
   switch (op) {
     case 'add':
-      return quick(`${a} + ${b}`, `$.add(${a}, ${b})`);
+      return guarded(sink, [a, b], `${a} + ${b}`, low, true, `$.add(${a}, ${b})`);
     case 'sub':
-      return kind === 'nat' ? `$.natSub(${a}, ${b})` : quick(`${a} - ${b}`, `$.sub(${a}, ${b})`);
+      return kind === 'nat'
+        ? guarded(sink, [a, b], `${a} - ${b}`, '0', false, `$.natSub(${a}, ${b})`)
+        : guarded(sink, [a, b], `${a} - ${b}`, low, true, `$.sub(${a}, ${b})`);
     case 'mul':
-      return quick(`${a} * ${b} + 0`, `$.mul(${a}, ${b})`);
+      return guarded(sink, [a, b], `${a} * ${b} + 0`, low, true, `$.mul(${a}, ${b})`);
     case 'neg':
       return `$.neg(${a})`;
     case 'div':
-      return kind === 'nat' ? `$.tdiv(${a}, ${b})` : `$.ediv(${a}, ${b})`;
+      return kind === 'nat' ? division(sink, '/', a, b, `$.tdiv(${a}, ${b})`) : `$.ediv(${a}, ${b})`;
     case 'mod':
-      return kind === 'nat' ? `$.tmod(${a}, ${b})` : `$.emod(${a}, ${b})`;
+      return kind === 'nat' ? division(sink, '%', a, b, `$.tmod(${a}, ${b})`) : `$.emod(${a}, ${b})`;
     case 'pow':
       return `$.pow(${a}, ${b})`;
     case 'and':
@@ -176,7 +199,7 @@ function unknownOp(op: Op): never {
 }
 
 function guardZero(sink: CodeSink, b: string): void {
-  if (!isLiteral(b) || b === '0') sink.line(`if (${b} === 0) $.fail('divisionByZero');`);
+  if (!isLiteral(b) || /^\(?0\)?$/.test(b)) sink.line(`if (${b} === 0) $.fail('divisionByZero');`);
 }
 
 function guardShift(sink: CodeSink, b: string, bits: number): void {

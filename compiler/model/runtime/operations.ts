@@ -7,6 +7,19 @@ export {
 } from './integer.ts'; // biome-ignore format: one table
 export { append, cons, head, isList, isNil, lengthOf, listOf, NIL, tail, toArray } from './list.ts';
 export { infixOf, member, permutes, prefixOf, sublistOf, subsetOf, suffixOf } from './list-relations.ts';
-export { emptySeq, itemsOf, listOfSeq, seqGet, seqOf, seqOfList, seqPush, seqPut, seqSet, shareDeep } from './seq.ts';
+export {
+  emptySeq,
+  itemsOf,
+  listOfSeq,
+  outside,
+  restore,
+  seqGet,
+  seqOf,
+  seqOfList,
+  seqPush,
+  seqPut,
+  seqSet,
+  shareDeep,
+} from './seq.ts';
 export { fail, failWith, unanswered } from './signals.ts';
 export { drive } from './deep.ts';

@@ -7,34 +7,33 @@ import { charge } from './budget.ts';
 import { type List, ListView } from './list.ts';
 import { fail } from './signals.ts';
 
+/** In `mark` of a version with an array: someone else shows the same array, copy before writing. Otherwise the writes in place so far. */
+const SHARED = -1;
+/** In `mark` of an old version: the next one has one element more. Otherwise the place where it differs. */
 const APPENDED = -1;
 
 export class Seq {
   /** Null in an old version. */
   items: unknown[] | null;
-  /** Elements of this version; the array is never longer. */
+  /** Elements of this version; the array is as long. */
   readonly length: number;
-  /** Someone else shows the same array: copy before writing. */
-  shared: boolean;
-  /** Writes in place since the array was made. */
-  writes: number;
+  mark: number;
+  /** Of an old version: the one made from it, and the element there was. */
   next: Seq | null = null;
-  place = 0;
   old: unknown = undefined;
 
-  constructor(items: unknown[] | null, length: number, shared: boolean, writes: number) {
+  constructor(items: unknown[], length: number, mark: number) {
     this.items = items;
     this.length = length;
-    this.shared = shared;
-    this.writes = writes;
+    this.mark = mark;
   }
 }
 
 /** The array becomes the sequence's own: do not write it afterwards. */
-export const seqOf = (items: unknown[]): Seq => new Seq(items, items.length, false, 0);
+export const seqOf = (items: unknown[]): Seq => new Seq(items, items.length, 0);
 /** A sequence over an array that others show too. */
-export const seqShowing = (items: readonly unknown[]): Seq => new Seq(items as unknown[], items.length, true, 0);
-export const emptySeq = (): Seq => new Seq([], 0, false, 0);
+export const seqShowing = (items: readonly unknown[]): Seq => new Seq(items as unknown[], items.length, SHARED);
+export const emptySeq = (): Seq => new Seq([], 0, 0);
 
 /** The elements, to look at before anything else is called; to keep them use `listOfSeq` or copy. */
 export const itemsOf = (s: Seq): readonly unknown[] => s.items ?? restore(s);
@@ -42,7 +41,7 @@ export const itemsOf = (s: Seq): readonly unknown[] => s.items ?? restore(s);
 /** Lean's `.val`. */
 export function listOfSeq(s: Seq): List {
   const items = itemsOf(s);
-  s.shared = true;
+  s.mark = SHARED;
   return new ListView(items, 0);
 }
 
@@ -58,51 +57,54 @@ export function seqOfList(l: List): Seq {
   return seqOf(out);
 }
 
+export const outside = (): never => fail('arrayOutOfBounds');
+
 /** `index`: fails outside. */
 export function seqGet(s: Seq, i: number | bigint): unknown {
-  if (!(i < s.length)) fail('arrayOutOfBounds');
+  if (!(i < s.length)) outside();
   return (s.items ?? restore(s))[i as number];
 }
 
 /** `update`: fails outside. */
 export function seqSet(s: Seq, i: number | bigint, value: unknown): Seq {
-  if (!(i < s.length)) fail('arrayOutOfBounds');
+  if (!(i < s.length)) outside();
   return seqPut(s, i as number, value);
 }
 
 /** `update` at a place that is known to exist. */
 export function seqPut(s: Seq, i: number, value: unknown): Seq {
   const items = s.items ?? restore(s);
-  if (s.shared || s.writes > s.length + 32) return put(copyOf(items), i, value);
-  s.items = null;
-  s.place = i;
+  const writes = s.mark;
+  if (writes < 0 || writes > s.length + 32) return put(copyOf(items), i, value);
+  const newer = new Seq(items, s.length, writes + 1);
   s.old = items[i];
-  items[i] = value;
-  const newer = new Seq(items, s.length, false, s.writes + 1);
+  s.mark = i;
   s.next = newer;
+  s.items = null;
+  items[i] = value;
   return newer;
 }
 
 export function seqPush(s: Seq, value: unknown): Seq {
   const items = s.items ?? restore(s);
-  const length = s.length + 1;
+  const writes = s.mark;
   charge(16);
-  if (s.shared || s.writes > s.length + 32) {
+  if (writes < 0 || writes > s.length + 32) {
     const copy = copyOf(items);
     copy.push(value);
-    return new Seq(copy, length, false, 0);
+    return seqOf(copy);
   }
-  s.items = null;
-  s.place = APPENDED;
-  items.push(value);
-  const newer = new Seq(items, length, false, s.writes + 1);
+  const newer = new Seq(items, s.length + 1, writes + 1);
+  s.mark = APPENDED;
   s.next = newer;
+  s.items = null;
+  items.push(value);
   return newer;
 }
 
 function put(items: unknown[], i: number, value: unknown): Seq {
   items[i] = value;
-  return new Seq(items, items.length, false, 0);
+  return seqOf(items);
 }
 
 function copyOf(items: readonly unknown[]): unknown[] {
@@ -111,7 +113,7 @@ function copyOf(items: readonly unknown[]): unknown[] {
 }
 
 /** Gives an old version an array of its own. */
-function restore(s: Seq): unknown[] {
+export function restore(s: Seq): unknown[] {
   const chain: Seq[] = [];
   let newest: Seq = s;
   while (newest.items === null) {
@@ -120,15 +122,14 @@ function restore(s: Seq): unknown[] {
   }
   const items = copyOf(newest.items);
   for (let k = chain.length - 1; k >= 0; k--) {
-    const { place, old } = chain[k] as Seq;
-    if (place === APPENDED) items.pop();
-    else items[place] = old;
+    const { mark, old } = chain[k] as Seq;
+    if (mark === APPENDED) items.pop();
+    else items[mark] = old;
   }
   s.items = items;
   s.next = null;
   s.old = undefined;
-  s.writes = 0;
-  s.shared = false;
+  s.mark = 0;
   return items;
 }
 
@@ -140,7 +141,7 @@ export function shareDeep(value: unknown): unknown {
     if (typeof v !== 'object' || v === null) continue;
     if (v instanceof Seq) {
       const items = itemsOf(v);
-      v.shared = true;
+      v.mark = SHARED;
       for (const item of items) waiting.push(item);
     } else if (v instanceof ListView) for (const item of v.items) waiting.push(item);
     else for (const field of Object.values(v)) waiting.push(field);
