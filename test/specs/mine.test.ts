@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { randomFrom } from '../../pipeline/core/random.ts';
+import type { LeanType } from '../../pipeline/core/lean-type.ts';
+import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
+import type { Draft } from '../../pipeline/core/statement.ts';
+import { mineStatements } from '../../specs/mine.ts';
+import type { Subject } from '../../specs/subject.ts';
+
+const I32: LeanType = { kind: 'scalar', type: 'i32' };
+const USIZE: LeanType = { kind: 'scalar', type: 'usize' };
+const SLICE: LeanType = { kind: 'slice', item: I32 };
+const VEC: LeanType = { kind: 'vec', item: I32 };
+
+function mined(
+  params: Readonly<Record<string, LeanType>>,
+  result: LeanType,
+  f: (...args: never[]) => JsonValue,
+  cases: readonly JsonValue[][],
+): readonly Draft[] {
+  const run = (args: readonly JsonValue[]): Outcome => {
+    try {
+      return { ok: f(...(args as never[])) };
+    } catch {
+      return { panic: true };
+    }
+  };
+  const draw = (seed: number): JsonValue[] => {
+    const random = randomFrom(seed);
+    return Object.values(params).map((type) =>
+      type.kind === 'slice'
+        ? Array.from({ length: random.below(6) }, () => random.below(5) - 2)
+        : random.below(5) - (type === I32 ? 2 : 0),
+    );
+  };
+  const subject: Subject = {
+    entry: 'f',
+    params: Object.entries(params).map(([name, type]) => ({ name, type })),
+    result,
+    constructorsOf: () => [],
+    cases: cases.map((args) => ({ args, outcome: run(args) })),
+    run,
+    draw,
+  };
+  // Everything is believed, so that the test sees what the miner itself proposes.
+  const vet = ({ polarity }: Draft) => (polarity === 'should-hold' ? 'passed' : 'refuted');
+  return mineStatements(subject, { wanted: 40, runs: 300, vet });
+}
+
+const claims = (drafts: readonly Draft[]): string => drafts.map((d) => d.theorem.replaceAll(/\s+/g, ' ')).join('\n');
+
+describe('a program that fails on some inputs', () => {
+  const drafts = mined(
+    { a: SLICE, i: USIZE },
+    I32,
+    (a: number[], i: number) => {
+      const value = a[i];
+      if (value === undefined) throw new Error('out of bounds');
+      return value;
+    },
+    [[[1, 2], 0]],
+  );
+
+  test('gets the condition under which it does not', () => {
+    expect(claims(drafts)).toContain('(h : i.val < a.val.length) : ∃ r, f a i = ok r');
+  });
+  test('and a should-fail twin without it', () => {
+    expect(drafts).toContainEqual(
+      expect.objectContaining({ polarity: 'should-fail', defect: 'missing-precondition', kind: 'totality' }),
+    );
+  });
+  test('and that the result is an item', () => expect(claims(drafts)).toContain('f a i ⦃ r => r ∈ a.val ⦄'));
+});
+
+describe('a program that sorts', () => {
+  const sort = ((a: number[]) => [...a].sort((x, y) => x - y)) as never;
+  const drafts = mined({ a: SLICE }, VEC, sort, [[[]], [[3, 1, 2]]]);
+
+  test.each([
+    ['total', '∃ r, f a = ok r'],
+    ['ordered', 'f a ⦃ r => r.val.Pairwise (fun x y => x.val ≤ y.val) ⦄'],
+    ['a permutation', 'f a ⦃ r => List.Perm r.val a.val ⦄'],
+    ['as long', 'f a ⦃ r => r.val.length = a.val.length ⦄'],
+    ['independent of order', "(h1 : List.Perm a.val a'.val) : f a' = f a"],
+    ['empty for empty', '(h : a.val = []) : f a ⦃ r => r.val = [] ⦄'],
+    ['what a visible case says', 'f a ⦃ r => r.val = [1#i32, 2#i32, 3#i32] ⦄'],
+  ])('is %s', (_, claim) => expect(claims(drafts.filter((d) => d.polarity === 'should-hold'))).toContain(claim));
+
+  test('does not sort strictly: a twin that says so fails', () => {
+    const twin = drafts.find((d) => d.theorem.includes('x.val < y.val'));
+    expect(twin).toMatchObject({ polarity: 'should-fail' });
+  });
+  test('has a sentence for each statement, the same as its comment', () => {
+    for (const d of drafts) expect(d.theorem.startsWith(`/-- ${d.informal} -/`)).toBe(true);
+  });
+  test('has names of their own', () => expect(new Set(drafts.map((d) => d.name)).size).toBe(drafts.length));
+});
+
+test('what the vet refutes is not proposed', () => {
+  const subject: Subject = {
+    entry: 'f',
+    params: [{ name: 'x', type: I32 }],
+    result: I32,
+    constructorsOf: () => [],
+    cases: [],
+    run: ([x]) => ({ ok: x ?? null }),
+    draw: (seed) => [seed % 7],
+  };
+  expect(mineStatements(subject, { wanted: 10, runs: 50, vet: () => 'unclear' })).toEqual([]);
+});
