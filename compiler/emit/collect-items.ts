@@ -14,7 +14,7 @@ import { pureConst } from './declare-const.ts';
 import { hidingUses, isHiding } from './hiding-names.ts';
 import { closureTypeName, functionName, instanceName, memberName } from './item-names.ts';
 import { declareOperator, traitKind } from './library-traits.ts';
-import { LoweredCrate, isPure } from './lower-crate.ts';
+import { internalError, isPure, LoweredCrate } from './lower-crate.ts';
 import { traitLeanName } from './signature.ts';
 
 export interface Item {
@@ -92,8 +92,8 @@ class Collector implements Collected {
     try {
       plain = item.declare(false);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return this.#refuse(item, { ...error.diagnostic, span: error.diagnostic.span ?? span });
+      const diagnostic = error instanceof Refusal ? error.diagnostic : internalError(error);
+      return this.#refuse(item, { ...diagnostic, span: diagnostic.span ?? span });
     }
     const kept: Item = { ...item, declare: (recursive) => (recursive ? item.declare(true) : plain) };
     this.#positions.set(kept, position);

@@ -103,7 +103,7 @@ export class LoweredCrate implements CrateFacts {
     signature: Parameters<typeof lowerFunction>[2],
     bounds: LinkedFunction['bounds'],
   ): LoweredItem {
-    const lowered = lowerFunction(key, body, signature, lookupsFor(bounds, this));
+    const lowered = guarded(() => lowerFunction(key, body, signature, lookupsFor(bounds, this)));
     if (lowered.status === 'ok') return { status: 'ok', body: lowered.definition };
     const where = this.crate.functions.get(key) ?? this.crate.consts.get(key);
     return refused({ ...lowered.diagnostic, span: lowered.diagnostic.span ?? where?.span ?? null });
@@ -119,6 +119,22 @@ export class LoweredCrate implements CrateFacts {
     }
   }
 }
+
+/** Code nobody thought of must not take the other functions down: what the passes trip over is refused, and says so. */
+function guarded(lower: () => ReturnType<typeof lowerFunction>): ReturnType<typeof lowerFunction> {
+  try {
+    return lower();
+  } catch (error) {
+    return { status: 'refused', diagnostic: internalError(error) };
+  }
+}
+
+export const internalError = (error: unknown): Diagnostic => ({
+  code: 'AE5299',
+  message: `internal error: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
+  span: null,
+  hint: 'please report this program',
+});
 
 /** A body of pure lets that ends in a value: the constant needs no `Result`. */
 export function isPure(body: FunDef): boolean {

@@ -1,6 +1,6 @@
 /** Comparison, cloning, defaults and conversions: methods of the traits that many types have. */
 import type { CallAnswer } from '../../ir/call.ts';
-import type { PureBinary } from '../../ir/functional.ts';
+import type { Expr, PureBinary } from '../../ir/functional.ts';
 import { sameType, typeParts } from '../../rust/match-type.ts';
 import type { MirType } from '../../rust/mir-type.ts';
 import { whether } from './choice.ts';
@@ -59,8 +59,8 @@ export const TRAIT_METHODS: Table = {
     ['lt', 'le', 'gt', 'ge'].map((m) => [`std::cmp::PartialOrd::${m}`, comparison('std::cmp::PartialOrd', m)]),
   ),
   'std::cmp::PartialOrd::partial_cmp': (call) =>
-    onInt(call, (name) => lift(`core.cmp.impls.PartialOrd${name}.partial_cmp`, call)),
-  'std::cmp::Ord::cmp': (call) => onInt(call, (name) => lift(`core.cmp.impls.Ord${name}.cmp`, call)),
+    boolOrder(call) ?? onInt(call, (name) => lift(`core.cmp.impls.PartialOrd${name}.partial_cmp`, call)),
+  'std::cmp::Ord::cmp': (call) => boolOrder(call) ?? onInt(call, (name) => lift(`core.cmp.impls.Ord${name}.cmp`, call)),
   'std::cmp::Ord::min': (call) => chosen(call, 'lt', false),
   'std::cmp::Ord::max': (call) => chosen(call, 'lt', true),
   'std::cmp::Ord::clamp': (call) => onInt(call, (name) => monadic(`core.cmp.impls.Ord${name}.clamp`, call)),
@@ -77,6 +77,21 @@ function chosen(call: StdCall, op: PureBinary, rightFirst: boolean): CallAnswer 
   return inline(([left, right]) => {
     if (left === undefined || right === undefined) throw new RangeError('two arguments');
     return whether({ kind: 'binary', op, type, left: right, right: left }, rightFirst ? left : right, rightFirst ? right : left);
+  });
+}
+
+/** `false < true`, of type `Ordering` or `Option<Ordering>`. */
+function boolOrder(call: StdCall): CallAnswer | null {
+  if (erased(call.args[0]).kind !== 'bool' || erased(call.args[1]).kind !== 'bool') return null;
+  const { result } = call;
+  const ordering = result.kind === 'option' ? result.item : result;
+  return inline(([left, right]) => {
+    if (left === undefined || right === undefined) throw new RangeError('two arguments');
+    const order = (variant: string): Expr => {
+      const plain: Expr = { kind: 'build', adt: ordering, variant, fields: [] };
+      return result.kind === 'option' ? { kind: 'build', adt: result, variant: 'Some', fields: [plain] } : plain;
+    };
+    return whether(left, whether(right, order('Equal'), order('Greater')), whether(right, order('Less'), order('Equal')));
   });
 }
 
