@@ -42,6 +42,7 @@ pub fn main(entries: &[Entry]) {
     std::io::stdin().read_to_string(&mut text).expect("cases on standard input");
     let (secret, cases) = text.split_once('\n').expect("the secret on a line of its own");
     report::open(file, secret.to_string());
+    discard_what_is_printed();
     std::panic::set_hook(Box::new(|info| TOO_LARGE.set(info.payload_as_str() == Some("capacity overflow"))));
     let cases = cases.lines().map(str::to_string).collect();
     let work = Arc::new(Work { entry, cases, next: AtomicUsize::new(first) });
@@ -55,6 +56,21 @@ pub fn main(entries: &[Entry]) {
     // Lost threads go with the process.
     std::process::exit(0);
 }
+
+/// What a program prints is nobody's business, and megabytes of it would only fill pipes. Its messages to standard error stay: they tell of a stack overflow.
+#[cfg(unix)]
+fn discard_what_is_printed() {
+    use std::os::fd::AsRawFd;
+    extern "C" {
+        fn dup2(from: i32, to: i32) -> i32;
+    }
+    if let Ok(nowhere) = std::fs::File::options().write(true).open("/dev/null") {
+        unsafe { dup2(nowhere.as_raw_fd(), 1) };
+    }
+}
+
+#[cfg(not(unix))]
+fn discard_what_is_printed() {}
 
 /// Each case is `MILLISECONDS BYTES RESULT-BYTES HUGE` and then its arguments. Where HUGE is 1, a panic over an impossible size of a collection counts as
 /// running out of memory: it says nothing about the program.

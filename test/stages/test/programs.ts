@@ -64,6 +64,11 @@ export const GOOD: Readonly<Record<string, Subject>> = {
     'use std::collections::BTreeMap;\nstruct Seen { map: BTreeMap<u8, fn() -> u8> }\npub fn f(a: &[u8]) -> usize { let mut s = Seen { map: BTreeMap::new() }; for x in a { s.map.insert(*x, || 1); } s.map.len() }',
     of([[1, 1, 2]], { ok: 2 }),
   ),
+  prints_megabytes: lib(
+    'pub fn f(n: u8) -> u8 { for _ in 0..n { println!("{}", "x".repeat(1 << 20)); } n }',
+    of([9], { ok: 9 }),
+    of([1], { ok: 1 }),
+  ),
   aliases: lib(
     'pub type Grid = Vec<Vec<bool>>;\npub struct Unit;\npub fn f(g: &Grid) -> (Unit, usize) { (Unit, g.len()) }',
     of([[[true]]], { ok: [{}, 1] }),
@@ -121,13 +126,21 @@ export const HOSTILE: Readonly<Record<string, { readonly subject: Subject; reado
     ),
     reason: 'case 1: the process was aborted',
   },
+  floods_stderr: {
+    subject: lib(
+      'pub fn f(n: u8) -> u8 { while n == 1 { eprintln!("{}", "x".repeat(4096)); } n }',
+      of([1], { ok: 1 }),
+      of([2], { ok: 2 }),
+    ),
+    reason: 'case 1: output',
+  },
   floods_stdout: {
     subject: lib(
       'pub fn f(n: u8) -> u8 { while n == 1 { println!("{}", "x".repeat(4096)); } n }',
       of([1], { ok: 1 }),
       of([2], { ok: 2 }),
     ),
-    reason: 'case 1: output',
+    reason: 'case 1: cpu time',
   },
 };
 
