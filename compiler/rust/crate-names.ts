@@ -166,9 +166,8 @@ export class CrateNames {
     }
     if (key !== null && this.#consts.has(key)) return { kind: 'named', path: key, args: argsOf(path) };
     const last = path[path.length - 1];
-    const owner = this.#keyOf(path.slice(0, -1));
-    if (owner !== null && last?.kind === 'name' && this.#adts.has(leanPath(owner))) {
-      const self: MirType = { kind: 'adt', path: leanPath(owner), args: argsOf(path.slice(0, -1)) };
+    const self = this.#ownerType(path.slice(0, -1));
+    if (last?.kind === 'name' && self !== null) {
       for (const impl of this.#impls) {
         const constKey = `${impl.key}::${last.name}`;
         const found = new Map<string, MirType>();
@@ -177,6 +176,14 @@ export class CrateNames {
       }
     }
     return { kind: 'associated', callee: this.#callee(path) };
+  }
+
+  /** `m::S`, or `a::<impl m::S>` for an impl that stands in another module. */
+  #ownerType(path: readonly Segment[]): MirType | null {
+    const last = path[path.length - 1];
+    if (last?.kind === 'impl') return last.self;
+    const key = this.#keyOf(path);
+    return key !== null && this.#adts.has(leanPath(key)) ? { kind: 'adt', path: leanPath(key), args: argsOf(path) } : null;
   }
 
   #traitConstant(callee: Callee & { readonly kind: 'trait' }): Constant {

@@ -29,6 +29,14 @@ const BY_METHOD: ReadonlyMap<string, string> = new Map([
   ['ge', 'compare by fields'],
   ['clone', '`match` and rebuild'],
   ['exit', '`panic!()`'],
+  ...['add', 'sub', 'mul', 'div', 'rem', 'bitand', 'bitor', 'bitxor', 'shl', 'shr'].map((m): [string, string] => [
+    m,
+    'write the operands without references: `*a`',
+  ]),
+  ...['add', 'sub', 'mul', 'div', 'rem', 'bitand', 'bitor', 'bitxor', 'shl', 'shr'].map((m): [string, string] => [
+    `${m}_assign`,
+    'write the right side without references: `*x`',
+  ]),
 ]);
 
 export function hintFor(callee: Callee): string | null {
