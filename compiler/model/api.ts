@@ -27,7 +27,17 @@ export interface ModelFunction {
   readonly result: LeanType;
   /** Values in the encoding of docs/values.md, as the model has them (tuples as arrays). Throws `data/invalid` when an argument does not fit its type. */
   call(args: readonly JsonValue[], limits?: Partial<EvalLimits>): Outcome;
+  /** An argument for `callEncoded`, to be used for any number of calls; throws `data/invalid` where it does not fit. */
+  encode(param: number, value: JsonValue): unknown;
+  /** As `call` on encoded arguments; an `ok` value is for `decode`. */
+  callEncoded(args: readonly unknown[], limits?: Partial<EvalLimits>): EncodedOutcome;
+  decode(value: unknown): JsonValue;
 }
+
+export type EncodedOutcome =
+  | { readonly kind: 'ok'; readonly value: unknown }
+  | { readonly kind: 'fail' }
+  | { readonly kind: 'unknown'; readonly reason: string };
 
 export interface Model {
   readonly namespace: string;

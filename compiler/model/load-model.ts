@@ -2,7 +2,16 @@
 import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
 import { AegisError } from '../../pipeline/core/errors.ts';
 import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
-import type { EvalLimits, LeanConstructor, LeanFile, LeanType, Model, ModelAnswer, ModelFunction } from './api.ts';
+import type {
+  EncodedOutcome,
+  EvalLimits,
+  LeanConstructor,
+  LeanFile,
+  LeanType,
+  Model,
+  ModelAnswer,
+  ModelFunction,
+} from './api.ts';
 import { ARRAY_DECL, argsOf, RESULT_DECL } from './builtin-types.ts';
 import { Codecs } from './codec.ts';
 import type { Local, Type } from './core.ts';
@@ -125,24 +134,38 @@ function functionOf(
     let next = 0;
     return lengths.map((from) => (from === -1 ? given[next++] : (given[from] as Seq).length));
   };
+  const callEncoded = (given: readonly unknown[], limits?: Partial<EvalLimits>): EncodedOutcome => {
+    const { quick } = prepare();
+    const values = withLengths(given);
+    return runWithin(
+      () => quick(...values),
+      () => drive(unit(true).function(decl)(...values)),
+      limits,
+    );
+  };
   return {
     name,
     params: params.map((p) => ({ name: p.local.name, type: leanType(p.type, namespace) })),
     result: leanType(ok, namespace),
     call(args: readonly JsonValue[], limits?: Partial<EvalLimits>): Outcome {
-      const { quick, encode, decode } = prepare();
+      const { encode, decode } = prepare();
       if (args.length !== params.length)
         throw new AegisError('data/invalid', `${name} takes ${params.length} arguments, not ${args.length}`);
-      const values = withLengths(encode.map((f, i) => f(args[i] as JsonValue)));
       return outcomeOf(
-        runWithin(
-          () => quick(...values),
-          () => drive(unit(true).function(decl)(...values)),
+        callEncoded(
+          encode.map((f, i) => f(args[i] as JsonValue)),
           limits,
         ),
         decode,
       );
     },
+    callEncoded,
+    encode: (param, value) => {
+      const encode = prepare().encode[param];
+      if (encode === undefined) throw new AegisError('data/invalid', `${name} has no parameter ${param}`);
+      return encode(value);
+    },
+    decode: (value) => prepare().decode(value),
   };
 }
 

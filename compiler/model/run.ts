@@ -1,15 +1,12 @@
 /** Runs compiled functions within limits. */
 import type { Outcome } from '../../pipeline/core/outcome.ts';
-import type { EvalLimits } from './api.ts';
+import type { EncodedOutcome, EvalLimits } from './api.ts';
 import { budget } from './runtime/budget.ts';
 import { Failure, Unanswered } from './runtime/signals.ts';
 
 export const DEFAULT_LIMITS: EvalLimits = { fuel: 50_000_000, memoryBytes: 1_000_000_000 };
 
-export type Raw =
-  | { readonly kind: 'ok'; readonly value: unknown }
-  | { readonly kind: 'fail' }
-  | { readonly kind: 'unknown'; readonly reason: string };
+export type Raw = EncodedOutcome;
 
 /** `quick` first; where it outgrows the JavaScript stack `deep` does it again from the start. */
 export function runWithin(quick: () => unknown, deep: () => unknown, limits: Partial<EvalLimits> | undefined): Raw {

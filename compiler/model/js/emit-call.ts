@@ -3,10 +3,12 @@ import { PROD_DECL } from '../builtin-types.ts';
 import type { Core, CorePattern, Local, Type } from '../core.ts';
 import { resolve, whnf } from '../types.ts';
 import { isResult, methodArity, performs, runtimeParams, settled, spine } from './conventions.ts';
+import { castCode } from './emit-cast.ts';
 import { readCode } from './emit-index.ts';
 import { partsOf, leaves } from './emit-parts.ts';
 import type { Dest, Emitter } from './emitter.ts';
 import { irrefutable } from './emit-patterns.ts';
+import { literal } from './scalar-code.ts';
 
 type Call = Extract<Core, { kind: 'call' }>;
 
@@ -27,8 +29,8 @@ export function callDest(core: Call, e?: Emitter, dest?: Dest): 'value' | 'perfo
 export function callValue(e: Emitter, core: Call): string {
   const { decl } = core;
   const params = runtimeParams(decl);
-  const read = readCode(e, core);
-  if (read !== null) return read;
+  const special = readCode(e, core) ?? castCode(e, core) ?? literalCode(core);
+  if (special !== null) return special;
   const args = core.args.map((arg, i) => argument(e, params[i]?.type, arg));
   const name = e.unit.functionOf(decl);
   const rest = params.slice(args.length).map(() => e.fresh('x'));
@@ -45,6 +47,12 @@ export function callValue(e: Emitter, core: Call): string {
   }
   if (rest.length > 0 && e.unit.deep && e.unit.isRecursive(decl)) code = `$.drive(${code})`;
   return rest.length === 0 ? code : `(${rest.map((x) => `(${x}) => `).join('')}${code})`;
+}
+
+/** A constant that is a number, as Aeneas writes Rust's. */
+function literalCode({ decl, args }: Call): string | null {
+  const body = args.length === 0 && decl.params.length === 0 && decl.body.kind === 'core' ? settled(decl.body.core) : null;
+  return body?.kind === 'integer' ? literal(body.value) : null;
 }
 
 /** A call that gives a structure of functions. */

@@ -111,6 +111,7 @@ function guarded(
 
 /** Division of what may be bigints: of 32-bit integers natively. */
 function division(sink: CodeSink, sign: '/' | '%', a: string, b: string, slow: string, signed = false): string {
+  if (isZero(b)) return slow;
   const r = sink.fresh('r');
   const small = [a, b].filter((x) => !isLiteral(x)).map((x) => `(${x} | 0) === ${x}`);
   const tests = [
@@ -198,8 +199,10 @@ function unknownOp(op: Op): never {
   throw new Error(`no code for the operator ${op}`);
 }
 
+const isZero = (code: string): boolean => /^\(?-?0\)?$/.test(code);
+
 function guardZero(sink: CodeSink, b: string): void {
-  if (!isLiteral(b) || /^\(?0\)?$/.test(b)) sink.line(`if (${b} === 0) $.fail('divisionByZero');`);
+  if (!isLiteral(b) || isZero(b)) sink.line(`if (${b} === 0) $.fail('divisionByZero');`);
 }
 
 function guardShift(sink: CodeSink, b: string, bits: number): void {

@@ -24,10 +24,12 @@ export function declarations(text: string): Entry[] {
 }
 
 /** A function of Aeneas's library. */
-export const std = (name: string, signature: string, run: (...args: never[]) => unknown): Entry => [
-  `Aeneas.Std.${name}`,
-  js(signature, run),
-];
+export const std = (
+  name: string,
+  signature: string,
+  run: (...args: never[]) => unknown,
+  inline?: (...args: readonly string[]) => string,
+): Entry => [`Aeneas.Std.${name}`, js(signature, run, inline)];
 
 /** The same for every scalar type: `'S` stands for its name. */
 export const forScalars = (text: string, names: readonly string[] = SCALARS): Entry[] =>

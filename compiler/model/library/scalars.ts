@@ -32,15 +32,30 @@ const OPERATIONS: readonly (readonly [string, (a: Integer, b: Integer) => Intege
   ['mul', mul],
 ];
 
+type Inline = (...args: readonly string[]) => string;
+const QUICK: Readonly<Record<string, Inline>> = {
+  add: (a, b) => `${a} + ${b}`,
+  sub: (a, b) => `${a} - ${b}`,
+  mul: (a, b) => `Math.imul(${a}, ${b})`,
+};
+
+/** An expression right in its low 32 bits, cut to a width up to that; wider numbers have no such short form. */
+function quickly({ bits, signed, max }: Width, expression: Inline | undefined): Inline | undefined {
+  if (bits > 32 || expression === undefined) return undefined;
+  const cut = 32 - bits;
+  if (signed) return (...args) => (cut === 0 ? `(${expression(...args)} | 0)` : `((${expression(...args)}) << ${cut} >> ${cut})`);
+  return (...args) => (cut === 0 ? `((${expression(...args)}) >>> 0)` : `((${expression(...args)}) & ${max})`);
+}
+
 /** `checked_…`, `wrapping_…`, … of two numbers, under both names the library has had. */
 function arithmetic(S: string, w: Width): Entry[] {
   const items: Entry[] = [];
-  const put = (name: string, result: string, run: Binary): void => {
-    for (const prefix of [S, `core.num.${S}`]) items.push(std(`${prefix}.${name}`, `(x y : ${S}) : ${result}`, run));
+  const put = (name: string, result: string, run: Binary, inline?: Inline): void => {
+    for (const prefix of [S, `core.num.${S}`]) items.push(std(`${prefix}.${name}`, `(x y : ${S}) : ${result}`, run, inline));
   };
   for (const [op, run] of OPERATIONS) {
     put(`checked_${op}`, `Option ${S}`, (a, b) => optional(run(a, b), w));
-    put(`wrapping_${op}`, S, (a, b) => wrap(run(a, b), w));
+    put(`wrapping_${op}`, S, (a, b) => wrap(run(a, b), w), quickly(w, QUICK[op]));
     put(`overflowing_${op}`, `${S} × Bool`, (a, b) => overflowing(run(a, b), w));
     if (op !== 'mul') put(`saturating_${op}`, S, (a, b) => saturate(run(a, b), w));
   }
@@ -74,13 +89,21 @@ function bitwise(S: string, w: Width): Entry[] {
   };
   const fromBytes = (items: readonly unknown[]): Integer =>
     wrap(norm(items.reduceRight<bigint>((n, b) => (n << 8n) | (BigInt(b as Integer) & 0xffn), 0n)), w);
-  const shift = (name: string, run: (x: Integer, n: Integer) => Integer): Entry[] =>
+  const shift = (name: string, run: (x: Integer, n: Integer) => Integer, quick: Inline | undefined): Entry[] =>
     [S, `core.num.${S}`].map((prefix) =>
-      std(`${prefix}.${name}`, `(x : ${S}) (n : U32) : ${S}`, (x: Integer, n: Integer) => run(x, tmod(n, w.bits))),
+      std(`${prefix}.${name}`, `(x : ${S}) (n : U32) : ${S}`, (x: Integer, n: Integer) => run(x, tmod(n, w.bits)), quick),
     );
   return [
-    ...shift('wrapping_shl', (x, n) => wrap(shiftLeft(x, n), w)),
-    ...shift('wrapping_shr', shiftRight),
+    ...shift(
+      'wrapping_shl',
+      (x, n) => wrap(shiftLeft(x, n), w),
+      quickly(w, (x, n) => `${x} << (${n} & ${w.bits - 1})`),
+    ),
+    ...shift(
+      'wrapping_shr',
+      shiftRight,
+      quickly(w, (x, n) => `${x} ${w.signed ? '>>' : '>>>'} (${n} & ${w.bits - 1})`),
+    ),
     std(`core.num.${S}.rotate_left`, `(x : ${S}) (n : U32) : ${S}`, (x: Integer, n: Integer) => rotate(x, n, w)),
     std(`core.num.${S}.rotate_right`, `(x : ${S}) (n : U32) : ${S}`, (x: Integer, n: Integer) =>
       rotate(x, sub(w.bits, tmod(n, w.bits)), w),

@@ -1,0 +1,36 @@
+/** Casts between scalar types whose widths are known. */
+import { bitsOf, INT_TYPES, type IntType, isSigned } from '../../../pipeline/core/rust-type.ts';
+import type { Core } from '../core.ts';
+import { settled } from './conventions.ts';
+import type { Emitter } from './emitter.ts';
+
+const CAST = /^Aeneas\.Std\.(UScalar|IScalar)\.(cast|hcast|cast_fromBool)$/;
+const UNSIGNED = INT_TYPES.filter((t) => !isSigned(t));
+const SIGNED = INT_TYPES.filter(isSigned);
+
+/** Null where a width is a variable. */
+export function castCode(e: Emitter, core: Extract<Core, { kind: 'call' }>): string | null {
+  const found = CAST.exec(core.decl.name);
+  if (found === null) return null;
+  const signedSource = found[1] === 'IScalar';
+  const x = core.args.at(-1);
+  const target = tagOf(core.args.at(-2), (found[2] === 'hcast') !== signedSource);
+  if (x === undefined || target === null) return null;
+  if (found[2] === 'cast_fromBool') return `(${e.write.value(e, x)} ? 1 : 0)`;
+  const source = core.args.length === 3 ? tagOf(core.args[0], signedSource) : null;
+  return source === null ? null : converted(e, e.write.atom(e, x), source, target);
+}
+
+function tagOf(given: Core | undefined, signed: boolean): IntType | null {
+  const core = given === undefined ? null : settled(given);
+  return core?.kind === 'construct' ? ((signed ? SIGNED : UNSIGNED)[core.ctor.index] ?? null) : null;
+}
+
+function converted(e: Emitter, x: string, source: IntType, target: IntType): string {
+  const [from, to] = [bitsOf(source), bitsOf(target)];
+  const keeps = isSigned(source) ? isSigned(target) && to >= from : isSigned(target) ? to > from : to >= from;
+  if (keeps) return x;
+  if (from > 32 || to > 32) return `$.wrap(${x}, ${e.width(target)})`;
+  if (isSigned(target)) return to === 32 ? `(${x} | 0)` : `(${x} << ${32 - to} >> ${32 - to})`;
+  return to === 32 ? `(${x} >>> 0)` : `(${x} & ${2 ** to - 1})`;
+}
