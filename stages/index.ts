@@ -8,6 +8,7 @@ import { charonStage } from './extract/charon-stage.ts';
 import { extractStage } from './extract/stage.ts';
 import { leanFreezeStage } from './freeze/lean-stage.ts';
 import { freezeStage } from './freeze/stage.ts';
+import { leanProveStage } from './prove/lean-stage.ts';
 import { proveStage } from './prove/stage.ts';
 import { screenStage } from './screen/stage.ts';
 import { specifyStage } from './specify/stage.ts';
@@ -36,6 +37,7 @@ const AENEAS: StageSet = {
   translate: aeneasStage,
   evaluate: leanEvaluateStage,
   freeze: leanFreezeStage,
+  prove: leanProveStage,
 };
 
 export const stagesFor = (toolchain: Toolchain): StageSet => (toolchain === 'builtin' ? BUILTIN : AENEAS);

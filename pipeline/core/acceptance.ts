@@ -28,3 +28,13 @@ export interface Acceptance {
   readonly axioms: readonly string[] | null;
   readonly sandbox: string;
 }
+
+/** With who said it. */
+export interface CheckedProof extends Acceptance {
+  /** Name and version, or `stand-in`. */
+  readonly checker: string;
+  /** Whether this may be shown as checked by the kernel: the checker is the pinned one, unchanged, and has just passed its self-test. */
+  readonly kernel: boolean;
+  /** Why not; empty when it may. */
+  readonly distrust: string;
+}

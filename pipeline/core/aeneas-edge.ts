@@ -1,4 +1,5 @@
 /** What stages may ask of the real toolchain; `pipeline/tools/` owns its flags and reads what it says. On `builtin` nobody calls it. */
+import type { AcceptanceTask, CheckedProof } from './acceptance.ts';
 import type { Answer } from './answer.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { CrateSources } from './rustc-edge.ts';
@@ -50,6 +51,8 @@ export interface LeanEdge {
   elaborate(source: LeanSource): Promise<LeanReport>;
   /** Runs the file's `main` on the arguments. What it writes to its channel comes back; standard output is ignored. */
   run(source: LeanSource, args: readonly string[], limits: LeanLimits): Promise<LeanRun>;
+  /** Checks a candidate proof, from source and apart from whoever found it. */
+  accept(task: AcceptanceTask): Promise<CheckedProof>;
 }
 
 export interface LeanLimits {

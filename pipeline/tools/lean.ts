@@ -6,12 +6,17 @@ import { availableParallelism, freemem } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { LeanEdge, LeanLimits, LeanReport, LeanRun, LeanSource } from '../core/aeneas-edge.ts';
 import { type Answer, ok, rejected, undecided } from '../core/answer.ts';
+import type { Acceptance, AcceptanceTask, CheckedProof } from '../core/acceptance.ts';
 import { AegisError } from '../core/errors.ts';
+import { STAND_IN } from '../core/lean-model.ts';
 import type { StageContext, ToolName } from '../core/stage.ts';
+import { acceptProof } from './accept-proof.ts';
 import { ELABORATION_LIMITS, type LeanPlace, leanFileOf, planCompile, planElaborate, planRun } from './plan-lean.ts';
 import { scaleLimits } from './plan-rustc.ts';
 import { readElaboration, readLeanRun } from './read-lean.ts';
 import { Slots } from './slots.ts';
+import { toolchainHome } from './toolchain-home.ts';
+import { distrustOf } from './trust-checker.ts';
 
 export type LeanWorld = Pick<StageContext, 'exec' | 'scratch' | 'cacheFolder' | 'effort'> & {
   /** Built copy of lean-project/. */
@@ -37,6 +42,7 @@ export function createLean(world: LeanWorld): LeanEdge {
     },
     elaborate: (source) => elaborate(source, world),
     run: (source, args, limits) => run(source, args, limits, world),
+    accept: (task) => accept(task, world),
   };
 }
 
@@ -83,6 +89,16 @@ async function run(source: LeanSource, args: readonly string[], limits: LeanLimi
   const call = planRun(source, place, scratch, [channel, nonce, ...args], limits);
   const ended = await slots.take(() => world.exec(call));
   return readLeanRun(ended, await readFile(channel, 'utf8'), nonce);
+}
+
+async function accept(task: AcceptanceTask, world: LeanWorld): Promise<CheckedProof> {
+  const modules = await world.cacheFolder('lean');
+  placeOf(world, modules);
+  const check = (one: AcceptanceTask): Promise<Acceptance> => slots.take(() => acceptProof(one, { ...world, modules }));
+  const version = await world.version('lean');
+  const distrust = await distrustOf(version, toolchainHome().record, task.withoutSandbox, check);
+  const standIn = version.includes(STAND_IN);
+  return { ...(await check(task)), checker: standIn ? STAND_IN : version, kernel: standIn || distrust === '', distrust };
 }
 
 function placeOf({ project }: LeanWorld, modules: string): LeanPlace {

@@ -34,6 +34,8 @@ export interface SetupPlace {
   readonly home: ToolchainHome;
   /** `linux-x64`, …: `process.platform` and `process.arch`. */
   readonly platform: string;
+  /** `$ELAN_HOME`, or `.elan` in the user's home. */
+  readonly elanHome: string;
 }
 
 const GIT = { git: 'Install git.' };
@@ -53,7 +55,7 @@ export function planSetup(pins: ToolVersions, place: SetupPlace): readonly Setup
     rustStep(pins),
     charonStep(pins, place),
     aeneasStep(pins, place),
-    leanStep(pins),
+    leanStep(pins, place),
     projectStep(pins, place),
     ...checkerSteps(pins, place),
   ];
@@ -126,15 +128,19 @@ function aeneasStep({ aeneas, charon }: ToolVersions, { home }: SetupPlace): Set
   return step('aeneas', 'Aeneas, from source', aeneas.commit, { ...GIT, ...OPAM }, actions, [join(home.bin, 'aeneas')]);
 }
 
-const leanStep = ({ lean }: ToolVersions): SetupStep =>
-  step(
+/** The program itself is recorded: acceptance believes only the Lean that was installed. */
+function leanStep({ lean }: ToolVersions, { elanHome }: SetupPlace): SetupStep {
+  const folder = lean.toolchain.replace('/', '--').replace(':', '---');
+  const program = join(elanHome, 'toolchains', folder, 'bin/lean');
+  return step(
     'lean',
     `Lean (${lean.toolchain})`,
     lean.toolchain,
     ELAN,
     [run('elan', ['toolchain', 'install', lean.toolchain], '/')],
-    [],
+    [program],
   );
+}
 
 function projectStep({ aeneas, lean }: ToolVersions, { home }: SetupPlace): SetupStep {
   const cwd = home.leanProject;

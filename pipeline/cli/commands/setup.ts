@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { planSetup } from '../../tools/plan-setup.ts';
 import { runSetup } from '../../tools/run-setup.ts';
@@ -13,7 +15,8 @@ const Options = z.strictObject({ json: z.boolean().default(false), dryRun: z.boo
 export async function setupCommand(raw: unknown, terminal: Terminal): Promise<number> {
   const { json, dryRun } = readOptions(Options, raw);
   const home = toolchainHome();
-  const steps = planSetup(readToolVersions(), { home, platform: `${process.platform}-${process.arch}` });
+  const elanHome = process.env['ELAN_HOME'] ?? join(homedir(), '.elan');
+  const steps = planSetup(readToolVersions(), { home, elanHome, platform: `${process.platform}-${process.arch}` });
   if (dryRun) {
     if (json) printJson(terminal, steps);
     else for (const { id, title, pin } of steps) printLine(terminal, `${id.padEnd(13)} ${title} (${pin})`);

@@ -34,6 +34,7 @@ afterEach(() => {
 });
 
 const downloads = (name: string): string => join(home.folder, 'downloads', name);
+const elanHome = (): string => join(home.folder, 'elan');
 const source = (name: string): string => join(home.folder, 'source', name);
 
 /** Each call makes the files that the real program would. */
@@ -43,6 +44,7 @@ function script(...more: readonly string[]): void {
     `tar -xzf | make ${downloads('charon/charon')}`,
     `tar -xzf | make ${downloads('charon/charon-driver')}`,
     `opam build-bin | make ${source('aeneas/src/_build/default/main.exe')}`,
+    `elan install | make ${elanHome()}/toolchains/leanprover--lean4---v4.31.0/bin/lean`,
     `lake build | make ${join(home.leanProject, '.lake/build/lib/lean/Aegis.olean')}`,
     `lake build | make ${source('comparator/.lake/build/bin/comparator')}`,
     `lake build | make ${source('lean4export/.lake/build/bin/lean4export')}`,
@@ -54,7 +56,7 @@ function script(...more: readonly string[]): void {
 }
 
 const setup = () =>
-  runSetup(planSetup(pins, { home, platform: 'linux-x64' }), {
+  runSetup(planSetup(pins, { home, elanHome: elanHome(), platform: 'linux-x64' }), {
     home,
     exec: (call) => exec(call, { ledger: null, sandbox: 'none' }),
     say: (line) => void said.push(line),
@@ -153,7 +155,7 @@ describe('setup', () => {
     });
   });
   test('a platform without a release builds from source', () => {
-    const [, charon] = planSetup(pins, { home, platform: 'freebsd-x64' });
+    const [, charon] = planSetup(pins, { home, elanHome: elanHome(), platform: 'freebsd-x64' });
     expect(charon?.title).toContain('from source');
     expect(charon?.actions.some((action) => action.do === 'download')).toBe(false);
   });

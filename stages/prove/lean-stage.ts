@@ -1,0 +1,69 @@
+/** `prove` on the real toolchain: our own prover first, then a candidate that Lean is asked to accept. */
+import { gate } from '../../compiler/gate/gate.ts';
+import type { AcceptanceTask } from '../../pipeline/core/acceptance.ts';
+import { type Answer, ok } from '../../pipeline/core/answer.ts';
+import { type BinderValues, Label, ProveInput } from '../../pipeline/core/label.ts';
+import { moduleOf } from '../../pipeline/core/lean-module.ts';
+import { AegisError } from '../../pipeline/core/errors.ts';
+import { defineStage, type StageContext } from '../../pipeline/core/stage.ts';
+import { proofOfNegation, proofOfStatement } from './lean-portfolio.ts';
+import { proveStage } from './stage.ts';
+import { witnessTerms } from './witness-terms.ts';
+
+export const leanProveStage = defineStage({
+  name: 'prove',
+  version: 1,
+  tools: ['builtin', 'lean'],
+  work: 'tools',
+  input: ProveInput,
+  output: Label,
+  async run(input, context) {
+    const ours = await proveStage.run(input, context);
+    const known = ours.status === 'ok' ? ours.value : null;
+    const counterexample =
+      input.screen.counterexample ?? (known !== null && known.label === 'refuted' ? known.counterexample : null);
+    const kernel = await kernelLabel(input, counterexample, context);
+    return kernel ?? ours;
+  },
+});
+
+/** Null when Lean did not accept, could not tell, or is not to be believed: then the label is ours, which is never called the kernel's. */
+async function kernelLabel(
+  input: ProveInput,
+  counterexample: BinderValues | null,
+  context: StageContext,
+): Promise<Answer<Label> | null> {
+  const { model, statement } = input;
+  const entry = `${model.namespace}.${model.entry}`;
+  const witness = counterexample === null ? [] : witnessTerms(counterexample, input, context);
+  if (witness === null) return null;
+  const submission = counterexample === null ? proofOfStatement(entry) : proofOfNegation(entry, witness);
+  const [offence] = gate('Submission.lean', submission, 'proof');
+  if (offence !== undefined) throw new AegisError('internal/bug', `our own candidate does not pass the gate: ${offence.message}`);
+  const text = context.getArtifact(model.text);
+  const compiled = await context.aeneas.lean.compile({ module: moduleOf(model), text });
+  if (compiled.status !== 'ok') return compiled;
+  const task: AcceptanceTask = {
+    model: { module: moduleOf(model), text },
+    prelude: statement.prelude,
+    namespace: model.namespace,
+    proposition: propositionOf(statement.negation),
+    proves: counterexample === null ? 'statement' : 'negation',
+    submission,
+    axioms: statement.axioms,
+    withoutSandbox: false,
+  };
+  const { verdict, checker, kernel, checks } = await context.aeneas.lean.accept(task);
+  if (verdict !== 'accepted' || !kernel) return null;
+  const base = { evidence: 'kernel' as const, checker, proof: context.putArtifact(submission), cost: { checks: checks.length } };
+  return ok(
+    counterexample === null ? { label: 'proved', ...base, counterexample: null } : { label: 'refuted', ...base, counterexample },
+  );
+}
+
+/** The frozen negation reads `theorem not_x : ¬ (PROPOSITION) := by sorry`. */
+function propositionOf(negation: string): string {
+  const [, proposition] = /¬ \(([^]*)\) := by sorry\s*$/.exec(negation) ?? [];
+  if (proposition === undefined) throw new AegisError('internal/bug', 'a frozen negation of an unknown form');
+  return proposition;
+}
