@@ -1,7 +1,7 @@
 /** What everything uses: `lift`, `massert`, `loop`, ranges, clones, and a few names of Lean itself. */
 import { js, lean } from '../catalogue.ts';
 import { budget, charge } from '../runtime/budget.ts';
-import { type Data, some, NONE } from '../runtime/data.ts';
+import { type Data, NONE, perform, some } from '../runtime/data.ts';
 import { compare, type Integer } from '../runtime/integer.ts';
 import { at, type List } from '../runtime/list.ts';
 import type { Entry } from './entry.ts';
@@ -21,6 +21,7 @@ function loop(body: (x: unknown) => unknown, start: unknown): unknown {
 export const BASIC_ITEMS: readonly Entry[] = [
   ['Aeneas.Std.lift', js('{α : Type} (x : α) : Result α', (x: unknown) => x, (x) => x ?? '')],
   ['Aeneas.Std.massert', js('(p : Prop) [Decidable p] : Result Unit', (p: boolean) => (p ? null : fail('assertionFailure')))],
+  ['Aeneas.Std.bind', js('{α β : Type} (x : Result α) (f : α → Result β) : Result β', (x: Data, f: (x: unknown) => unknown) => f(perform(x)))],
   ['Aeneas.Std.loop', js('{α β : Type} (body : α → Result (ControlFlow α β)) (x : α) : Result β', loop)],
   ['Aeneas.Std.core.ops.range.Range', lean('structure core.ops.range.Range (Idx : Type) where\n  start : Idx\n  «end» : Idx')],
   ['Aeneas.Std.core.result.Result', lean('inductive core.result.Result (T E : Type) where\n| Ok : T → core.result.Result T E\n| Err : E → core.result.Result T E\nderiving BEq, DecidableEq, Inhabited')],

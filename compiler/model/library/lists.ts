@@ -154,7 +154,7 @@ export const LIST_ITEMS: readonly Entry[] = [
   list('find?', `${A} (p : α → Bool) (l : List α) : Option α`, (p: Predicate, l: List) => { const items = each(l); const i = items.findIndex((x) => p(x)); return i < 0 ? NONE : some(items[i]); }),
   list('max?', `${A} [Max α] (l : List α) : Option α`, best(max)),
   list('min?', `${A} [Min α] (l : List α) : Option α`, best(min)),
-  list('mergeSort', `${A} (l : List α) (le : α → α → Bool) : List α`, mergeSort),
+  list('mergeSort', `${A} [LE α] (l : List α) (le : α → α → Bool := fun a b => decide (a ≤ b)) : List α`, mergeSort),
   list('isPrefixOf', `${A} [BEq α] (l m : List α) : Bool`, prefixOf),
   list('isSuffixOf', `${A} [BEq α] (l m : List α) : Bool`, suffixOf),
   list('isPerm', `${A} [BEq α] (l m : List α) : Bool`, permutes),

@@ -26,6 +26,7 @@ import {
   tmod,
   xor,
 } from '../runtime/integer.ts';
+import { spend } from '../runtime/budget.ts';
 import { some, NONE, ordering } from '../runtime/data.ts';
 import { compare } from '../runtime/integer.ts';
 import { listOf } from '../runtime/list.ts';
@@ -58,6 +59,15 @@ function sqrt(n: Integer): Integer {
   }
 }
 
+function isPrime(n: Integer): boolean {
+  if (n < 2) return false;
+  for (let d: Integer = 2; mul(d, d) <= n; d = add(d, 1)) {
+    spend(1);
+    if (tmod(n, d) === 0) return false;
+  }
+  return true;
+}
+
 const NN = '(a b : Nat) : Nat';
 const II = '(a b : Int) : Int';
 
@@ -83,6 +93,7 @@ export const NUMBER_ITEMS: readonly Entry[] = [
   nat('sqrt', '(n : Nat) : Nat', sqrt),
   nat('dist', NN, (a: Integer, b: Integer) => abs(sub(a, b))),
   nat('Coprime', '(a b : Nat) : Prop', (a: Integer, b: Integer) => gcd(a, b) === 1),
+  nat('Prime', '(p : Nat) : Prop', isPrime),
   nat('beq', '(a b : Nat) : Bool', (a: Integer, b: Integer) => a === b),
   nat('ble', '(a b : Nat) : Bool', (a: Integer, b: Integer) => a <= b),
   nat('blt', '(a b : Nat) : Bool', (a: Integer, b: Integer) => a < b),
