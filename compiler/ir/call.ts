@@ -58,6 +58,8 @@ export type CallAnswer =
   | {
       readonly status: 'inline';
       readonly value: (args: readonly Expr[]) => Expr;
+      /** The value is the only argument, which may hold mutable borrows. */
+      readonly identity: boolean;
       readonly asserts: (args: readonly Expr[]) => readonly Expr[];
       readonly divergences: readonly string[];
     }

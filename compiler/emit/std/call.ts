@@ -55,15 +55,16 @@ export const inline = (
   value: (args: readonly Expr[]) => Expr,
   asserts: (args: readonly Expr[]) => readonly Expr[] = () => [],
   divergences: readonly string[] = [],
-): CallAnswer => ({ status: 'inline', value, asserts, divergences });
+): Extract<CallAnswer, { status: 'inline' }> => ({ status: 'inline', value, identity: false, asserts, divergences });
 
-/** The call gives its argument back. */
-export const same = (index = 0): CallAnswer =>
-  inline((args) => {
-    const found = args[index];
-    if (found === undefined) throw new RangeError(`no argument ${index}`);
+/** The call gives its only argument back. */
+export const same = (): CallAnswer => ({
+  ...inline(([found]) => {
+    if (found === undefined) throw new RangeError('no argument');
     return found;
-  });
+  }),
+  identity: true,
+});
 
 export const refused = (message: string, hint: string | null): CallAnswer => ({
   status: 'refused',

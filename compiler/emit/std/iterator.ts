@@ -1,8 +1,8 @@
 /** `Iterator` and `IntoIterator`, by the type that iterates. */
-import type { CallAnswer, LeadingArg } from '../../ir/call.ts';
+import type { CallAnswer, CallResult, LeadingArg } from '../../ir/call.ts';
 import type { Expr } from '../../ir/functional.ts';
 import type { MirType } from '../../rust/mir-type.ts';
-import { monadic, same, type StdCall, type Table, VALUE_AND_FINAL } from './call.ts';
+import { BORROW, monadic, same, type StdCall, type Table, VALUE_AND_FINAL } from './call.ts';
 
 const ITERATOR = 'std::iter::Iterator';
 const TRAIT = 'core.iter.traits.iterator.Iterator';
@@ -18,6 +18,9 @@ export const ITERATOR_METHODS: Table = {
   'std::iter::Iterator::zip': (call) =>
     adapter(call, 'zip', call.args[1] === undefined ? null : call.instance('std::iter::IntoIterator', call.args[1])),
 };
+
+/** Of an iterator over `&mut`: the item, the iterator that goes on, and the function that takes both back. */
+const STEP: readonly CallResult[] = [{ kind: 'value' }, { kind: 'final', arg: 0 }, { kind: 'back-next', arg: 0 }];
 
 /** Whose `next` the library has: Lean name, and the instances it takes, for each type argument in turn. */
 const NEXT: ReadonlyMap<string, readonly [lean: string, over: string | null]> = new Map([
@@ -36,6 +39,7 @@ const NEXT: ReadonlyMap<string, readonly [lean: string, over: string | null]> = 
 function next(call: StdCall): CallAnswer | null {
   const self = call.args[0]?.kind === 'ref' ? call.args[0].item : undefined;
   if (self?.kind !== 'adt') return null;
+  if (self.path === 'std::slice::IterMut') return monadic('core.slice.iter.IteratorIterMut.next', call, { results: STEP });
   const row = NEXT.get(self.path);
   if (row === undefined) return null;
   const [lean, over] = row;
@@ -49,8 +53,14 @@ function next(call: StdCall): CallAnswer | null {
 function intoIterator(call: StdCall): CallAnswer | null {
   const [self] = call.args;
   if (self === undefined) return null;
-  if (self.kind === 'adt' && (NEXT.has(self.path) || call.instance(ITERATOR, self) !== null)) return same();
+  if (
+    self.kind === 'adt' &&
+    (NEXT.has(self.path) || self.path === 'std::slice::IterMut' || call.instance(ITERATOR, self) !== null)
+  )
+    return same();
   if (self.kind === 'vec') return monadic('alloc.vec.IntoIteratorVec.into_iter', call);
+  if (self.kind === 'ref' && self.mutable && self.item.kind === 'slice')
+    return monadic('core.slice.Slice.iter_mut', call, { results: BORROW });
   if (self.kind !== 'ref' || self.mutable) return null;
   const slice = sliceOf(self.item);
   if (slice === null) return null;
