@@ -11,6 +11,7 @@ interface Count {
 /** Keeps the counts; `draw` says how they are shown. */
 class CountingProgress implements Progress {
   readonly counts = new Map<StageName, Count>();
+  finished = false;
   readonly #changed: (stage: StageName, count: Count) => void;
 
   constructor(changed: (stage: StageName, count: Count) => void) {
@@ -22,6 +23,7 @@ class CountingProgress implements Progress {
   }
 
   done(stage: StageName, result: StepResult): void {
+    if (this.finished) return;
     const count = this.#of(stage);
     count.done += 1;
     count.results[result] += 1;
@@ -36,7 +38,7 @@ class CountingProgress implements Progress {
 }
 
 export interface ShownProgress extends Progress {
-  /** Draws the last state and leaves the cursor on a line of its own. */
+  /** Draws the last state and leaves the cursor on a line of its own; shows nothing from then on. */
   finish(): void;
 }
 
@@ -59,7 +61,12 @@ function bars(terminal: Terminal): ShownProgress {
   const progress = new CountingProgress(() => {
     if (performance.now() - last >= REDRAW_MS) draw();
   });
-  return Object.assign(progress, { finish: draw });
+  return Object.assign(progress, {
+    finish: () => {
+      progress.finished = true;
+      draw();
+    },
+  });
 }
 
 export function bar(stage: string, { expected, done, results }: Count, columns: number): string {
@@ -91,6 +98,8 @@ function lines(terminal: Terminal): ShownProgress {
   });
   return Object.assign(progress, {
     finish: () => {
+      if (progress.finished) return;
+      progress.finished = true;
       for (const [stage, count] of progress.counts) if (count.expected > 0 || count.done > 0) show(stage, count);
     },
   });

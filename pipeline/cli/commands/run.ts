@@ -67,6 +67,8 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
     signal: stop.signal,
   });
   const progress = showProgress(terminal);
+  // What ends because of the interruption is no news.
+  stop.signal.addEventListener('abort', () => progress.finish(), { once: true });
   try {
     const settings = settingsOf(options, session.workspace.reader);
     const { engine, stages, workspace } = session;

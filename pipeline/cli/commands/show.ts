@@ -3,12 +3,12 @@ import { AegisError } from '../../core/errors.ts';
 import { CaseInputs, CaseOutcomes } from '../../core/tested.ts';
 import type { Workspace } from '../../store/open-workspace.ts';
 import type { DraftRow, ProgramRow, TaskRow } from '../../store/rows.ts';
-import { notYet } from '../describe-missing.ts';
 import { findSubject } from '../find-subject.ts';
 import { readOptions } from '../host.ts';
 import { statementsText, wholeLeanFile } from '../lean-file.ts';
 import { programText, statementText } from '../show-text.ts';
 import { printJson, type Terminal } from '../terminal.ts';
+import { showMutants } from './show-mutants.ts';
 import { viewWorkspace } from './view-workspace.ts';
 
 const ShowOptions = z.strictObject({
@@ -34,7 +34,6 @@ export interface ProgramView {
 /** `aegis show`. */
 export async function show(id: string, raw: unknown, terminal: Terminal): Promise<number> {
   const options = readOptions(ShowOptions, raw);
-  if (options.mutants) throw notYet('show --mutants');
   return viewWorkspace(options, (workspace, generation) => {
     const { reader } = workspace;
     const tasks = reader.tasks(generation);
@@ -42,6 +41,7 @@ export async function show(id: string, raw: unknown, terminal: Terminal): Promis
     if (subject.kind === 'statement') return showStatement(subject.task, options, workspace, terminal);
     const drafts = reader.drafts(generation);
     const views = subject.programs.map((program) => viewProgram(program, drafts, tasks, workspace));
+    if (options.mutants) return showMutants(views, options.json, terminal);
     if (options.lean || options.statements) return showLean(views, options, terminal);
     if (options.json) printJson(terminal, views.length === 1 ? views[0] : views);
     else terminal.out(views.map(programText).join('\n'));
