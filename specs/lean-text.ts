@@ -1,7 +1,7 @@
 import type { LeanConstructor, LeanType } from '../pipeline/core/lean-type.ts';
 import type { JsonValue } from '../pipeline/core/outcome.ts';
 import type { IntType } from '../pipeline/core/rust-type.ts';
-import { leanName } from '../pipeline/core/value-lean.ts';
+import { leanName } from '../pipeline/core/lean-name.ts';
 
 export type ConstructorsOf = (type: LeanType) => readonly LeanConstructor[];
 

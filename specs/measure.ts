@@ -1,7 +1,7 @@
 import { assertNever } from '../pipeline/core/assert-never.ts';
 import type { LeanType } from '../pipeline/core/lean-type.ts';
 import type { JsonValue } from '../pipeline/core/outcome.ts';
-import { leanName } from '../pipeline/core/value-lean.ts';
+import { leanName } from '../pipeline/core/lean-name.ts';
 import type { ConstructorsOf } from './lean-text.ts';
 
 /** An integer: a number where it is exact, a bigint beyond. `<` and `==` compare them as integers. */

@@ -1,7 +1,7 @@
 import { AegisError } from '../../pipeline/core/errors.ts';
 import type { RustType } from '../../pipeline/core/rust-type.ts';
 import { type TypeTable, type Value, viewType } from '../../pipeline/core/value.ts';
-import { leanName } from '../../pipeline/core/value-lean.ts';
+import { leanName } from '../../pipeline/core/lean-name.ts';
 import { leanPathIn, scalarName } from './lean-names.ts';
 
 export interface CrateTypes {

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../pipeline/core/canonical-json.ts';
 import { AegisError } from '../../pipeline/core/errors.ts';
 import type { RustType } from '../../pipeline/core/rust-type.ts';
 import { type FieldType, type VariantType, viewType } from '../../pipeline/core/value.ts';
-import { leanName } from '../../pipeline/core/value-lean.ts';
+import { leanName } from '../../pipeline/core/lean-name.ts';
 import type { CrateTypes } from './lean-argument.ts';
 import { leanPathIn, leanTypeIn } from './lean-names.ts';
 

@@ -1,5 +1,5 @@
 /** Rust types as Lean types of a crate's model, every name in full. */
-import { leanName } from '../../pipeline/core/value-lean.ts';
+import { leanName } from '../../pipeline/core/lean-name.ts';
 import type { RustType } from '../../pipeline/core/rust-type.ts';
 import { AegisError } from '../../pipeline/core/errors.ts';
 

@@ -7,6 +7,7 @@ import type { StageContext } from '../../pipeline/core/stage.ts';
 import type { TestedProgram, TestInput } from '../../pipeline/core/tested.ts';
 import { equalValues, outcomeType, type Value } from '../../pipeline/core/value.ts';
 import { printValue, readOutcome } from '../../pipeline/core/value-json.ts';
+import { rustExpression } from '../../pipeline/core/value-rust.ts';
 import { encodeWords } from './encode-words.ts';
 import type { PreparedCases } from './prepare-cases.ts';
 import { runCases } from './run-cases.ts';
@@ -118,7 +119,8 @@ function differences(got: Outcome, i: number, { input, types, cases }: Judged): 
   const { expected, visible, args } = reference;
   const same = expected === null || value === null ? expected === value : equalValues(expected, value, input.tolerance ?? 0);
   if (same) return [];
-  const call = `${types.entry.name}(${args.map((arg, k) => short(printValue(arg, types.entry.params[k]?.type ?? { kind: 'unit' }, cases.table))).join(', ')})`;
+  const { params, name } = types.entry;
+  const call = `${name}(${args.map((arg, k) => cut(rustExpression(arg, params[k]?.type ?? UNIT, cases.table))).join(', ')})`;
   const shown = `: ${call} gave ${shortOutcome(got)}, expected ${shortOutcome(input.cases[i]?.expected ?? got)}`;
   return [
     {
@@ -136,7 +138,6 @@ const summary = (count: number): readonly Diagnostic[] =>
 const shortOutcome = (outcome: Outcome): string =>
   'ok' in outcome ? short(outcome.ok) : 'panic' in outcome ? 'a panic' : outcome.unknown;
 
-function short(json: JsonValue): string {
-  const text = JSON.stringify(json);
-  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
-}
+const short = (json: JsonValue): string => cut(JSON.stringify(json));
+const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
+const UNIT = { kind: 'unit' } as const;

@@ -156,11 +156,11 @@ export const WRONG: Readonly<Record<string, { readonly subject: Subject; readonl
   },
   wrong_value: {
     subject: lib('pub fn f(a: u8) -> u8 { a }', of([1], { ok: 1 }), of([2], { ok: 3 })),
-    says: 'AE2005: case 2 differs: f(2) gave 2, expected 3',
+    says: 'AE2005: case 2 differs: f(2u8) gave 2, expected 3',
   },
   wrong_panic: {
     subject: lib('pub fn f(a: u8) -> u8 { a + 1 }', of([255], { ok: 0 })),
-    says: 'AE2005: case 1 differs: f(255) gave a panic, expected 0',
+    says: 'AE2005: case 1 differs: f(255u8) gave a panic, expected 0',
   },
   wrong_hidden: {
     subject: lib('pub fn f(a: u8) -> u8 { a }', of([1], { ok: 1 }), of([2], { ok: 77 }, false)),
@@ -171,7 +171,7 @@ export const WRONG: Readonly<Record<string, { readonly subject: Subject; readonl
       'pub fn f(n: u8) -> u8 { println!("\\n{{\\"case\\":0,\\"outcome\\":{{\\"ok\\":42}}}}"); n }',
       of([1], { ok: 42 }),
     ),
-    says: 'AE2005: case 1 differs: f(1) gave 1, expected 42',
+    says: 'AE2005: case 1 differs: f(1u8) gave 1, expected 42',
   },
   other_types: {
     subject: lib('pub fn f(a: u8) -> u8 { a }', of([300], { ok: 1 })),

@@ -82,5 +82,5 @@ test('a case without a definite outcome does not cost the others theirs', async 
   const { cases, sources } = HOSTILE['endless_loop']?.subject as Subject;
   const wrong = cases.map((c, i) => (i === 2 ? { ...c, expected: { ok: 99 } } : c));
   const answer = await testStage.run(inputOf('endless_loop', { sources, cases: wrong }), context);
-  expect(JSON.stringify(answer)).toContain('case 3 differs: f(2) gave 2, expected 99');
+  expect(JSON.stringify(answer)).toContain('case 3 differs: f(2u8) gave 2, expected 99');
 }, 120_000);
