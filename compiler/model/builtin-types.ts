@@ -26,7 +26,7 @@ function inductive(
   ctors: readonly CtorShape[],
   representation: Representation = 'data',
   structure = false,
-  deriving: readonly string[] = ['BEq', 'DecidableEq', 'Inhabited', 'Repr'],
+  deriving: string[] = ['BEq', 'DecidableEq', 'Inhabited', 'Repr'],
 ): Inductive {
   const owner: Inductive = {
     kind: 'inductive', name, params, ctors: [], structure, representation, discriminants: null, deriving, library: true,

@@ -61,7 +61,13 @@ export type Core =
   | { readonly kind: 'op'; readonly op: Op; readonly args: readonly Core[]; readonly over: Type; readonly type: Type }
   /** Propositions beyond `op`. */
   | { readonly kind: 'logic'; readonly op: '∧' | '∨' | '→' | '↔' | '¬'; readonly args: readonly Core[]; readonly type: Type }
-  | { readonly kind: 'quantifier'; readonly op: '∀' | '∃'; readonly local: Local; readonly body: Core; readonly type: Type }
+  | {
+      readonly kind: 'quantifier';
+      readonly op: '∀' | '∃' | '∃!';
+      readonly local: Local;
+      readonly body: Core;
+      readonly type: Type;
+    }
   /** `run ⦃ p => post ⦄`. */
   | { readonly kind: 'spec'; readonly run: Core; readonly pattern: CorePattern; readonly post: Core; readonly type: Type }
   /** The value of an implicit argument: known once its type variable is. */

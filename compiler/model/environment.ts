@@ -9,6 +9,8 @@ export interface Param {
   readonly info: BinderInfo;
   readonly local: Local;
   readonly type: Type;
+  /** `(x : T := v)`. */
+  readonly initial?: { readonly term: Term; readonly scope: Scope };
 }
 
 /** How values of a type are kept; see catalogue.ts. */
@@ -39,7 +41,7 @@ export interface Inductive {
   /** Names of the only constructor's fields where functions stand for them (`def Node.next …`), as Aeneas writes recursive structs. */
   accessors?: Map<number, string>;
   /** Classes named in `deriving`. */
-  readonly deriving: readonly string[];
+  readonly deriving: string[];
   readonly library: boolean;
 }
 

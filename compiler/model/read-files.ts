@@ -3,14 +3,14 @@ import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
 import type { Command, Declaration } from '../lean/commands.ts';
 import { parseFile } from '../lean/parse.ts';
 import { locate, type SourceText } from '../lean/source-text.ts';
-import type { Loc } from '../lean/tree.ts';
+import type { Binder, Loc } from '../lean/tree.ts';
 import type { LeanFile } from './api.ts';
 import { ElabError, type UnknownName } from './elaborate/context.ts';
 import { dotted, elabBody, elabConstructors, elabHeader, elabTypeHeader, type Header } from './elaborate/declarations.ts';
 import { contextOf, newSession, settle } from './elaborate/session.ts';
 import type { Constant, Environment, Global } from './environment.ts';
 import { settled } from './js/conventions.ts';
-import { namespacesNamed, type Scope } from './scope.ts';
+import { namespacesNamed, resolveName, type Scope } from './scope.ts';
 import { whnf } from './types.ts';
 
 /** A model's declarations over the library's. */
@@ -53,6 +53,7 @@ interface Frame {
   readonly kind: 'namespace' | 'section';
   readonly name: string | null;
   readonly scope: Scope;
+  readonly variables: readonly Binder[];
 }
 
 const AENEAS: Scope = { namespace: '', opens: [] };
@@ -71,6 +72,7 @@ export class FileReader {
   scope: Scope = AENEAS;
   /** The namespace that the file opens first: the model's. */
   firstNamespace: string | null = null;
+  private variables: readonly Binder[] = [];
   private readonly frames: Frame[] = [];
   private readonly env: Environment;
   private readonly options: ReadOptions;
@@ -105,12 +107,12 @@ export class FileReader {
   private command(c: Command): void {
     switch (c.kind) {
       case 'namespace':
-        this.frames.push({ kind: 'namespace', name: c.name.join('.'), scope: this.scope });
+        this.frames.push({ kind: 'namespace', name: c.name.join('.'), scope: this.scope, variables: this.variables });
         this.scope = { ...this.scope, namespace: dotted(this.scope.namespace, c.name) };
         this.firstNamespace ??= this.scope.namespace;
         return;
       case 'section':
-        this.frames.push({ kind: 'section', name: c.name?.join('.') ?? null, scope: this.scope });
+        this.frames.push({ kind: 'section', name: c.name?.join('.') ?? null, scope: this.scope, variables: this.variables });
         return;
       case 'end':
         return this.end(c);
@@ -131,8 +133,10 @@ export class FileReader {
       case 'structure':
         return this.group([c]);
       case 'variable':
-        return this.problem('AE4312', '`variable` is not supported', c.span, 'give the binders in each declaration');
+        this.variables = [...this.variables, ...c.binders];
+        return;
       case 'other':
+        if (this.derives(c.text)) return;
         // Aeneas writes these below translated unit tests; they say nothing about the definitions.
         if (c.keyword === '#assert' && this.options.tolerant) return this.note('`#assert` is not run', c.span);
         return this.problem('AE4205', `\`${c.keyword}\` is not supported`, c.span);
@@ -148,6 +152,17 @@ export class FileReader {
     }
   }
 
+  /** `deriving instance BEq, Inhabited for T`. */
+  private derives(text: string): boolean {
+    const found = /^deriving\s+instance\s+([\w\s,.]+?)\s+for\s+([\w\s,.«»']+)$/.exec(text.trim());
+    if (found === null) return false;
+    const split = (list: string | undefined): string[] => (list ?? '').split(',').map((x) => x.trim());
+    const decls = split(found[2]).map((name) => resolveName(this.env, this.scope, name.split('.'))?.candidates[0]);
+    if (decls.some((d) => d?.kind !== 'inductive')) return false;
+    for (const d of decls) if (d?.kind === 'inductive') d.deriving.push(...split(found[1]));
+    return true;
+  }
+
   private end(c: Extract<Command, { kind: 'end' }>): void {
     const frame = this.frames.pop();
     const name = c.name?.join('.') ?? null;
@@ -155,6 +170,7 @@ export class FileReader {
     if (frame.name !== name)
       this.problem('AE4204', `\`end ${name ?? ''}\` closes \`${frame.name ?? ''}\``, c.span, `write \`end ${frame.name ?? ''}\``);
     this.scope = frame.scope;
+    this.variables = frame.variables;
   }
 
   private opened(c: Extract<Command, { kind: 'open' }>, scope: Scope): Scope {
@@ -169,8 +185,21 @@ export class FileReader {
     }, scope);
   }
 
+  /** With the variables that its text names. */
+  private withVariables(d: Declaration): Declaration {
+    if (this.variables.length === 0 || d.kind !== 'def') return d;
+    const words = new Set(this.source.text.slice(d.span.start, d.span.end).match(/[^\s()[\]{},:]+/g));
+    const named = (name: string): boolean => words.has(name) || [...words].some((w) => w.startsWith(`${name}.`));
+    const used = this.variables.flatMap((b): Binder[] => {
+      const names = b.names.filter(named);
+      return names.length === 0 ? [] : [{ ...b, names }];
+    });
+    return { ...d, binders: [...used, ...d.binders] };
+  }
+
   /** Declarations that may name each other. */
-  private group(declarations: readonly Declaration[]): void {
+  private group(given: readonly Declaration[]): void {
+    const declarations = given.map((d) => this.withVariables(d));
     const types: { readonly d: Declaration; readonly finish: () => void }[] = [];
     for (const d of declarations)
       if (d.kind !== 'def') this.guard(d, (unknown) => types.push({ d, finish: this.typeHeader(d, unknown) }));

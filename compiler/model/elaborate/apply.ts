@@ -5,6 +5,7 @@ import type { Global, InductiveCtor } from '../environment.ts';
 import { freshMeta, hasMeta, isErased, resolve, showType, substitute, whnf } from '../types.ts';
 import { type Context, ElabError, runTasks, unifies } from './context.ts';
 import { instanceArgument } from './instances.ts';
+import type { Scope } from '../scope.ts';
 
 export type Head =
   | { readonly kind: 'global'; readonly decl: Global }
@@ -12,7 +13,11 @@ export type Head =
   | { readonly kind: 'value'; readonly core: Core };
 
 /** An argument as written, or one that is a term already (`x` of `x.f`). */
-export type Argument = Arg | { readonly kind: 'core'; readonly core: Core };
+export type Argument =
+  | Arg
+  | { readonly kind: 'core'; readonly core: Core }
+  /** What the parameter's declaration says. */
+  | { readonly kind: 'initial'; readonly term: Term; readonly scope: Scope };
 
 interface Slot {
   readonly local: Local;
@@ -74,8 +79,9 @@ function layOut(
     else {
       const arg = positional[next];
       if (arg === undefined) {
-        if (!fillRest) break;
-        source = 'implicit';
+        const initial = head.kind === 'global' ? head.decl.params[slots.length]?.initial : undefined;
+        if (initial === undefined && !fillRest) break;
+        source = initial === undefined ? 'implicit' : { kind: 'initial', ...initial };
       } else {
         next++;
         source = arg;
@@ -116,7 +122,7 @@ function implicitValue(cx: Context, slot: Slot, source: 'implicit' | 'instance',
 /** Functions and constructors without a name learn their types from the other arguments. */
 function mustWait(slot: Slot): boolean {
   if (typeof slot.source === 'string' || slot.source.kind === 'core' || slot.source.kind === 'rest') return false;
-  return learns(slot.source.value) && hasMeta(slot.dom);
+  return slot.source.kind === 'initial' || (learns(slot.source.value) && hasMeta(slot.dom));
 }
 
 function learns(term: Term): boolean {
@@ -137,6 +143,10 @@ function learns(term: Term): boolean {
 
 function fill(cx: Context, slot: Slot, source: Argument, loc: Loc): void {
   if (source.kind === 'rest') return;
+  if (source.kind === 'initial') {
+    slot.value = cx.session.elab.termOf({ session: cx.session, scope: source.scope, locals: null }, source.term, slot.dom);
+    return;
+  }
   if (source.kind === 'core') {
     slot.value = cx.session.elab.ensure(cx, source.core, slot.dom, loc);
   } else if (isErased(slot.dom)) {

@@ -207,7 +207,12 @@ export function elabBinders(
     for (const name of binder.names.length === 0 ? ['_'] : binder.names) {
       const type = binder.type === null ? freshMeta() : elabType(inner, binder.type);
       const local: Local = { name, type };
-      params.push({ info, local, type });
+      params.push({
+        info,
+        local,
+        type,
+        ...(binder.default === null ? {} : { initial: { term: binder.default, scope: cx.scope } }),
+      });
       inner = withLocal(inner, local);
     }
   }

@@ -5,6 +5,8 @@ import type { Core, Type } from '../core.ts';
 import type { Global } from '../environment.ts';
 import { freshMeta, showType, whnf } from '../types.ts';
 import { type Context, delay, ElabError } from './context.ts';
+import { conjuncts } from '../js/emit-quantifier.ts';
+import { settled } from '../js/conventions.ts';
 import { instanceArgument } from './instances.ts';
 
 type Index = Extract<Term, { kind: 'index' }>;
@@ -20,13 +22,15 @@ export function elabIndex(cx: Context, term: Index): Core {
     const sequence = t.kind === 'con' && (t.decl === SLICE_DECL || t.decl === VEC_DECL || t.decl === ARRAY_DECL);
     if (t.kind !== 'con' || (!sequence && t.decl !== LIST_DECL))
       throw new ElabError('AE4310', `\`${showType(of.type)}\` cannot be indexed`, term.span);
-    if (term.mode === 'plain')
+    if (term.mode === 'plain' && !inRange(cx, index, of))
       throw new ElabError('AE4315', 'nothing proves that this index is in range', term.span, 'write `xs[i]!` or `xs[i]?`');
     cx.session.elab.ensure(cx, { kind: 'erased', type: t.args[0] as Type }, item, term.span);
     const place = placeOf(cx, index, sequence, term);
     if (place === null) return null;
     const items: Core = sequence ? { kind: 'convert', of, type: list(item) } : of;
     if (term.mode === 'option') return call(cx, 'List.get?Internal', [items, place], type, term);
+    if (term.mode === 'plain' || term.mode === 'proof')
+      return call(cx, 'List.get!Internal', [OUTSIDE(item), items, place], type, term);
     return call(cx, 'List.get!Internal', [instanceArgument(cx, inhabited(cx, item, term), term.span), items, place], type, term);
   };
   return delay(
@@ -36,6 +40,47 @@ export function elabIndex(cx: Context, term: Index): Core {
     make,
     () => new ElabError('AE4305', 'the type of what is indexed is not known here', term.span),
   );
+}
+
+/** Never used where the index is in range. */
+const OUTSIDE = (type: Type): Core => ({ kind: 'missing', reason: 'an index out of range', type });
+
+/** Whether a hypothesis says `index < xs.length`, as Lean's own search would find it. */
+function inRange(cx: Context, index: Core, of: Core): boolean {
+  for (let l = cx.locals; l !== null; l = l.outer) {
+    const type = l.local.type;
+    if (type.kind !== 'proof') continue;
+    const parts: Core[] = [];
+    conjuncts(type.prop, parts);
+    if (parts.some((p) => saysInRange(settled(p), index, of))) return true;
+  }
+  return false;
+}
+
+function saysInRange(prop: Core, index: Core, of: Core): boolean {
+  if (prop.kind !== 'op' || (prop.op !== 'lt' && prop.op !== 'gt')) return false;
+  const [low, high] = (prop.op === 'lt' ? prop.args : [...prop.args].reverse()).map(settled) as [Core, Core];
+  if (high.kind !== 'call' || !/(^|\.)length$/.test(high.decl.name)) return false;
+  const container = high.args.at(-1);
+  return container !== undefined && sameCore(low, index) && (sameCore(container, of) || sameCore(container, listIn(of)));
+}
+
+/** `xs` of `xs.val`. */
+function listIn(of: Core): Core {
+  const core = settled(of);
+  return core.kind === 'call' && core.decl.name.endsWith('.val') ? (core.args.at(-1) ?? core) : core;
+}
+
+function sameCore(left: Core, right: Core): boolean {
+  const [a, b] = [settled(left), settled(right)];
+  if (a.kind === 'local') return b.kind === 'local' && a.local === b.local;
+  if (a.kind === 'integer') return b.kind === 'integer' && a.value === b.value;
+  if (a.kind === 'call') return b.kind === 'call' && a.decl === b.decl && a.args.every((x, i) => sameCore(x, b.args[i] ?? x));
+  if (a.kind === 'op') return b.kind === 'op' && a.op === b.op && a.args.every((x, i) => sameCore(x, b.args[i] ?? x));
+  if (a.kind === 'project') return b.kind === 'project' && a.index === b.index && sameCore(a.of, b.of);
+  if (a.kind === 'construct')
+    return b.kind === 'construct' && a.ctor === b.ctor && a.args.every((x, i) => sameCore(x, b.args[i] ?? x));
+  return a.kind === 'implicit' || (a.kind === 'convert' && b.kind === 'convert' && sameCore(a.of, b.of));
 }
 
 function placeOf(cx: Context, index: Core, sequence: boolean, term: Index): Core | null {

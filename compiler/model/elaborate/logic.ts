@@ -85,7 +85,7 @@ function member(cx: Context, left: Term | Core, container: Core, negated: boolea
 
 export function elabQuantifier(cx: Context, term: Extract<Term, { kind: 'quantifier' }>): Core {
   const { quantifier: op, bound, binders, body, span } = term;
-  if (op !== '∀' && op !== '∃') throw new ElabError('AE4312', `\`${op}\` is not supported`, span);
+  if (op === '∑' || op === '∏') throw new ElabError('AE4312', `\`${op}\` is not supported`, span);
   const go = (inner: Context, rest: readonly { readonly name: string; readonly binder: Binder }[]): Core => {
     const [first, ...more] = rest;
     if (first === undefined) return inner.session.elab.prop(inner, body);

@@ -1,6 +1,6 @@
 /** Propositions that fix the value of a variable, and those that bound it. */
 import { BOOL_DECL, INT_DECL, LIST_DECL, NAT_DECL, UNIT_DECL } from '../builtin-types.ts';
-import type { Core, CorePattern, Local, Type } from '../core.ts';
+import type { Core, CorePattern, Local, Op, Type } from '../core.ts';
 import { PROP, whnf } from '../types.ts';
 import { settled } from './conventions.ts';
 import { mentionsAny } from './free-locals.ts';
@@ -45,7 +45,37 @@ function oneWay(source: Core, target: Core, unknown: ReadonlySet<Local>): Determ
   const also: Core[] = [];
   const bound = new Set<Local>();
   const pattern = patternOf(target, unknown, bound, also);
-  return pattern === null || bound.size === 0 ? null : { kind: 'pattern', source, pattern, also };
+  if (pattern !== null) return bound.size === 0 ? null : { kind: 'pattern', source, pattern, also };
+  return quotient(source, target, unknown);
+}
+
+/** `source = c * k + d` with numerals c and d: k is the quotient, if that is exact. */
+function quotient(source: Core, target: Core, unknown: ReadonlySet<Local>): Determination | null {
+  const t = whnf(source.type);
+  if (t.kind !== 'con' || (t.decl !== NAT_DECL && t.decl !== INT_DECL)) return null;
+  const number = (value: bigint): Core => ({ kind: 'integer', value, type: source.type });
+  const step = (op: Op, a: Core, value: bigint): Core => ({
+    kind: 'op',
+    op,
+    args: [a, number(value)],
+    over: source.type,
+    type: source.type,
+  });
+  let value = source;
+  let at = settled(target);
+  for (let steps = 0; steps < 8; steps++) {
+    if (at.kind === 'local' && unknown.has(at.local)) {
+      const exact: Core = { kind: 'op', op: 'eq', args: [source, target], over: source.type, type: PROP };
+      return steps === 0 ? null : { kind: 'pattern', source: value, pattern: { kind: 'var', local: at.local }, also: [exact] };
+    }
+    if (at.kind !== 'op' || (at.op !== 'add' && at.op !== 'mul')) return null;
+    const [a, b] = at.args.map(settled) as [Core, Core];
+    const [inner, numeral] = b.kind === 'integer' ? [a, b] : [b, a];
+    if (numeral.kind !== 'integer' || (at.op === 'mul' && numeral.value === 0n)) return null;
+    value = step(at.op === 'add' ? 'sub' : 'div', value, numeral.value);
+    at = inner;
+  }
+  return null;
 }
 
 function patternOf(given: Core, unknown: ReadonlySet<Local>, bound: Set<Local>, also: Core[]): CorePattern | null {

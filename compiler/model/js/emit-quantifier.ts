@@ -26,6 +26,7 @@ export const not = (core: Core): Core => {
 };
 
 export function quantifierValue(e: Emitter, core: Quantifier): string {
+  if (core.op === '∃!') return uniqueValue(e, core);
   const { locals, parts } = goalOf(core);
   const found = e.fresh('t');
   const label = e.fresh('Q');
@@ -37,6 +38,22 @@ export function quantifierValue(e: Emitter, core: Quantifier): string {
   });
   e.lines.push(`let ${found} = ${core.op === '∀'};`, `${label}: {`, ...lines, '}');
   return found;
+}
+
+/** One witness, however often it is found. */
+function uniqueValue(e: Emitter, core: Quantifier): string {
+  const [count, first, label] = [e.fresh('t'), e.fresh('w'), e.fresh('Q')];
+  const parts: Core[] = [];
+  conjuncts(core.body, parts);
+  const lines = e.capture(() => {
+    search(e, new Set([core.local]), parts, () => {
+      const found = e.names.get(core.local) ?? 'null';
+      e.line(`if (${count} === 0) { ${count} = 1; ${first} = ${found}; }`);
+      e.line(`else if (!$.equal(${first}, ${found})) { ${count} = 2; break ${label}; }`);
+    });
+  });
+  e.lines.push(`let ${count} = 0, ${first};`, `${label}: {`, ...lines, '}');
+  return `(${count} === 1)`;
 }
 
 /** Variables and what a witness (of ∃) or a counterexample (of ∀) satisfies. */
