@@ -104,7 +104,7 @@ function convertCall(statements: readonly CfgStatement[], end: Extract<MirTermin
 }
 
 /** Empty blocks that only go on are skipped, so that `while a && b` leaves by one edge. */
-function threadEmpty(blocks: ReadonlyMap<number, CfgBlock>): ReadonlyMap<number, CfgBlock> {
+export function threadEmpty(blocks: ReadonlyMap<number, CfgBlock>): ReadonlyMap<number, CfgBlock> {
   const destination = (id: number): number => {
     const seen = new Set<number>();
     let at = id;

@@ -7,6 +7,7 @@
  */
 import type { Cfg, CfgBlock, CfgStatement } from '../ir/cfg.ts';
 import type { MirType } from '../rust/mir-type.ts';
+import { joinStraightLines, threadEmpty } from './drop-scaffolding.ts';
 import { localsOf, placesRead, placesReadAtEnd, placesReadBy } from './reads.ts';
 
 export function dropUnread(cfg: Cfg): Cfg {
@@ -37,7 +38,8 @@ export function dropUnread(cfg: Cfg): Cfg {
       { ...block, statements: block.statements.filter((s) => !dropped.has(s)) },
     ]),
   );
-  return { ...cfg, blocks };
+  // What held nothing else is empty now, and ways that meet behind it meet before.
+  return { ...cfg, blocks: joinStraightLines(threadEmpty(blocks)) };
 }
 
 function writersOf(cfg: Cfg): ReadonlyMap<number, readonly CfgStatement[]> {

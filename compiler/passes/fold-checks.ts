@@ -34,8 +34,29 @@ export function foldChecks(cfg: Cfg): Cfg {
   const locals = cfg.locals.map((local, i) =>
     pairs.has(i) && local.type.kind === 'tuple' && local.type.items[0] ? { ...local, type: local.type.items[0] } : local,
   );
-  return { ...cfg, locals, blocks: new Map([...blocks].map(([id, block]) => [id, readPairsWhole(block, pairs)])) };
+  const beyondAeneas = [...cfg.blocks.values()].some((block) => storesLate(block, pairs)) ? [STORED] : [];
+  return {
+    ...cfg,
+    locals,
+    beyondAeneas: [...cfg.beyondAeneas, ...beyondAeneas],
+    blocks: new Map([...blocks].map(([id, block]) => [id, readPairsWhole(block, pairs)])),
+  };
 }
+
+const STORED = 'a checked operation stored in an element of a Vec';
+
+/** `v[i] = a + b`: `index_mut` stands between the operation, or its check, and the place it is stored in. */
+const storesLate = ({ statements }: CfgBlock, pairs: ReadonlySet<number>): boolean =>
+  statements.some((s, i) => {
+    const before = statements[i - 1];
+    if (s.kind !== 'assign' || s.place.path.length === 0 || before?.kind !== 'call' || before.callee.kind !== 'trait')
+      return false;
+    if (before.callee.method !== 'index_mut' || before.callee.self.kind !== 'vec' || s.place.local !== before.place.local)
+      return false;
+    const { value } = s;
+    if (value.kind === 'unary') return value.op === 'Neg';
+    return value.kind === 'use' && placesRead(value).some((p) => pairs.has(p.local));
+  });
 
 /** Locals that hold a checked operation's pair and nothing else. */
 function checkedPairs(cfg: Cfg): ReadonlySet<number> {

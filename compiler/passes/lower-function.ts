@@ -25,6 +25,9 @@ export function lowerFunction(path: string, body: MirBody, signature: Signature,
     if (error instanceof Refusal) return { status: 'refused', diagnostic: error.diagnostic };
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     // A shape no pass expects, or nesting deeper than the machine's stack: this function is not taken, the others are.
-    return { status: 'refused', diagnostic: { code: 'AE5202', message: `the passes do not know this shape: ${error.message}`, span: null, hint: null } };
+    return {
+      status: 'refused',
+      diagnostic: { code: 'AE5202', message: `the passes do not know this shape: ${error.message}`, span: null, hint: null },
+    };
   }
 }

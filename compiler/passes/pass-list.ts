@@ -6,6 +6,7 @@ import { foldChecks } from './fold-checks.ts';
 import { foldVecLiterals } from './fold-vec-literals.ts';
 import type { Lookups } from './lookups.ts';
 import { nameVariants } from './name-variants.ts';
+import { noteForBreaks } from './note-for-breaks.ts';
 
 export interface GraphPass {
   readonly name: string;
@@ -21,8 +22,11 @@ export const GRAPH_PASSES: readonly GraphPass[] = [
   { name: 'name-variants', run: nameVariants },
   // Checks and discriminants folded above leave their parts unread.
   { name: 'drop-unread', run: dropUnread },
+  // On loops as they are written.
+  { name: 'note-for-breaks', run: noteForBreaks },
   // Last: copies should be of as little as possible.
   { name: 'copy-small-tails', run: copySmallTails },
 ];
 
-export const runGraphPasses = (cfg: Cfg, lookups: Lookups): Cfg => GRAPH_PASSES.reduce((graph, pass) => pass.run(graph, lookups), cfg);
+export const runGraphPasses = (cfg: Cfg, lookups: Lookups): Cfg =>
+  GRAPH_PASSES.reduce((graph, pass) => pass.run(graph, lookups), cfg);

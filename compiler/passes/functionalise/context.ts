@@ -36,6 +36,8 @@ export interface Context {
   readonly variables: Map<string, VariableInfo>;
   /** Definitions of variables that hold a struct, tuple or variant built here. */
   readonly definitions: Map<string, Expr>;
+  /** Values a variable of a join may have. */
+  readonly joined: Map<string, readonly Expr[]>;
   /** Type of what each root holds. */
   readonly rootTypes: Map<Root, FunType>;
   /** Name a root was declared with. */
@@ -58,6 +60,7 @@ export const newContext = (body: TreeBody, signature: Signature, lookups: Lookup
   signature,
   variables: new Map(),
   definitions: new Map(),
+  joined: new Map(),
   rootTypes: new Map(),
   rootNames: new Map(),
   loops: [],

@@ -7,6 +7,7 @@ import type { Draft, End, Hole, Line } from './draft.ts';
 import { destinationKey, fill, tupleExpr, tuplePattern, tupleType, variable } from './draft.ts';
 import type { Environment, Root } from './environment.ts';
 import { copyOf } from './environment.ts';
+import { noteBeyond } from './loop-notes.ts';
 import type { Header } from './loops.ts';
 import { binderOf, invariantsOf, meaningOutside } from './loops.ts';
 import type { Way } from './merge.ts';
@@ -24,6 +25,8 @@ export interface LoopPlan {
   readonly body: Draft;
   readonly state: readonly Root[];
   readonly exits: readonly Hole[];
+  /** At the end of each round. */
+  readonly rounds: readonly Environment[];
 }
 
 /** One destination: what the loop gives for it, and how the code behind takes it. */
@@ -43,6 +46,10 @@ export function leaveLoop(plan: LoopPlan, lines: Line[], out: Hole[]): End {
     const key = destinationKey(hole.to);
     groups.set(key, [...(groups.get(key) ?? []), hole]);
   }
+  noteBeyond(
+    plan,
+    [...groups.values()].flatMap(([first]) => (first === undefined ? [] : [first.to])),
+  );
   const exits = [...groups.values()].map((holes) => exitOf(plan, holes));
   exits.forEach((exit, at) => {
     exit.holes.forEach((hole, i) => {

@@ -80,7 +80,11 @@ function attemptLoop(context: Context, tree: Loop, entry: Environment, walking: 
       end: { kind: 'cont', of: tupleExpr(state.map((root) => way.environment.values.get(root) as Expr)) },
     });
   });
-  return { kind: 'ok', entryLines, plan: { context, tree, entry, serial, body, state, exits: others, header } };
+  return {
+    kind: 'ok',
+    entryLines,
+    plan: { context, tree, entry, serial, body, state, exits: others, header, rounds: ways.map((way) => way.environment) },
+  };
 }
 
 export interface Header {

@@ -63,6 +63,7 @@ export function join(meeting: Meeting, ways: readonly Way[]): Joined {
     }
     const type = rootType(context, root);
     const name = freshVariable(context, rootName(context, root), type);
+    context.joined.set(name, values);
     variables.push({ name, type, values });
     environment.values.set(root, variable(name));
   }

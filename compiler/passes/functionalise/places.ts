@@ -68,7 +68,7 @@ function constantIndex(
   step: { readonly offset: number; readonly fromEnd: boolean },
   of: MirType,
 ): Expr {
-  here.context.beyond.add('slice pattern');
+  if (of.kind === 'slice') here.context.beyond.add('slice pattern');
   return step.fromEnd ? fromEnd(here, whole, step.offset, of) : usize(step.offset);
 }
 
@@ -86,7 +86,7 @@ function subslice(
   step: { readonly from: number; readonly to: number; readonly fromEnd: boolean },
   of: MirType,
 ): ResolvedStep {
-  here.context.beyond.add('slice pattern');
+  if (of.kind === 'slice') here.context.beyond.add('slice pattern');
   const to = step.fromEnd ? fromEnd(here, whole, step.to, of) : usize(step.to);
   return { kind: 'range', from: usize(step.from), to, of };
 }

@@ -29,7 +29,9 @@ function argument(random: Random, type: Type): { readonly rust: string; readonly
       return { rust: String(value), json: value };
     }
     case 'vec': {
-      const items = Array.from({ length: random.oneIn(6) ? random.below(4) : 4 + random.below(3) }, () => random.below(random.oneIn(3) ? 256 : 6));
+      const items = Array.from({ length: random.oneIn(6) ? random.below(4) : 4 + random.below(3) }, () =>
+        random.below(random.oneIn(3) ? 256 : 6),
+      );
       return { rust: `vec![${items.map((i) => `${i}u8`).join(', ')}]`, json: items };
     }
     case 'opt': {

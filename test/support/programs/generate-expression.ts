@@ -30,12 +30,12 @@ export class ExpressionMaker {
       case 'bool':
         return this.bool(depth);
       case 'vec':
-        return this.#random.pick([
+        return this.#random.pick<string>([
           `vec![${this.int('u8', 1)}; 4]`,
           `vec![${this.int('u8', 1)}; 5]`,
           `vec![${this.int('u8', 0)}, ${this.int('u8', 1)}, 3, 4]`,
-          ...(this.#random.oneIn(3) ? ['Vec::new()'] : []),
-        ]) as string;
+          this.#random.oneIn(3) ? 'Vec::new()' : 'vec![7, 7, 7, 7]',
+        ]);
       case 'opt':
         return this.#option(depth);
       case 'pair':
@@ -45,11 +45,11 @@ export class ExpressionMaker {
       case 'struct':
         return `S { n: ${this.int('u32', 1)}, p: P { a: ${this.int('u8', 1)}, b: ${this.int('i32', 1)} }, v: ${this.value('vec', 1)} }`;
       case 'enum':
-        return this.#random.pick([
+        return this.#random.pick<string>([
           'E::A',
           `E::B(${this.int('u8', 1)})`,
           `E::C { x: ${this.int('i32', 1)}, y: ${this.bool(1)} }`,
-        ]) as string;
+        ]);
       case 'list':
         return `longer(longer(L::Nil, ${this.int('i32', 0)}), ${this.int('i32', 0)})`;
       default:
@@ -137,7 +137,9 @@ export class ExpressionMaker {
   #amount(depth: number): string {
     const r = this.#random;
     if (r.oneIn(2)) return String(r.below(8));
-    return r.oneIn(RAW) ? `(${this.int('u32', depth - 1)})` : `((${this.int(r.pick(['i32', 'u8', 'i8']) as IntType, depth - 1)}) & 7)`;
+    return r.oneIn(RAW)
+      ? `(${this.int('u32', depth - 1)})`
+      : `((${this.int(r.pick(['i32', 'u8', 'i8']), depth - 1)}) & 7)`;
   }
 
   #length(type: IntType, depth: number): string {
@@ -176,7 +178,9 @@ export class ExpressionMaker {
           ? `&${p.passing === 'mut' ? 'mut ' : ''}${found.name}`
           : p.passing === 'mut'
             ? `&mut *${found.name}`
-            : p.type === 'vec' && found.via === 'mut' ? `&*${found.name}` : found.name,
+            : p.type === 'vec' && found.via === 'mut'
+              ? `&*${found.name}`
+              : found.name,
       );
     }
     return `${f.name}(${args.join(', ')})`;
@@ -235,7 +239,7 @@ export class ExpressionMaker {
   #literal(type: IntType): string {
     const r = this.#random;
     const { min, max } = rangeOf(type);
-    const value = r.oneIn(12) ? (r.pick([min, max, max - 1n]) as bigint) : BigInt(r.below(r.oneIn(3) ? 100 : 6));
+    const value = r.oneIn(12) ? r.pick<bigint>([min, max, max - 1n]) : BigInt(r.below(r.oneIn(3) ? 100 : 6));
     return value < 0n ? `(${value}${type})` : `${value}${type}`;
   }
 }

@@ -174,7 +174,9 @@ class FunctionMaker {
     const vec = this.#random.pick(this.#scope.find((v) => v.type === 'vec' && v.mutable && v.via === 'own'));
     const struct = this.#random.pick(this.#scope.find((v) => v.type === 'struct' && v.mutable));
     const options: string[] = [];
-    const amount = this.#scope.without(x?.name ?? '', () => this.#scope.without(y?.name ?? '', () => `((${this.#expr.value('u32', 1)}) & 7)`));
+    const amount = this.#scope.without(x?.name ?? '', () =>
+      this.#scope.without(y?.name ?? '', () => `((${this.#expr.value('u32', 1)}) & 7)`),
+    );
     if (x !== undefined && y !== undefined && x !== y)
       options.push(`*pick(${this.#expr.bool(1)}, &mut ${x.name}, &mut ${y.name}) += ${amount};`);
     if (x !== undefined) options.push(`let _ = bump(&mut ${x.name}, ${amount});`);
