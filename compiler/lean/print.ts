@@ -1,9 +1,6 @@
 /** Trees to text. Reading the text again gives the same tree, places apart. */
 import type { Command, LeanTree } from './commands.ts';
 import { commandText } from './print-command.ts';
-import { FlatPrinter } from './print-flat.ts';
-import { LayoutPrinter } from './print-layout.ts';
-import type { Term } from './tree.ts';
 
 /** A whole file, ending in a newline. `bad` commands are left out. */
 export function printTree({ commands }: LeanTree): string {
@@ -16,17 +13,6 @@ export function printTree({ commands }: LeanTree): string {
     previous = command;
   }
   return text === '' ? '' : `${text}\n`;
-}
-
-/** One command, without a newline at its end. */
-export const printCommand = (command: Command): string => commandText(command);
-
-/** A term; lines after the first are indented by `indent` spaces or more. */
-export function printTerm(term: Term, indent = 0): string {
-  const printer = new LayoutPrinter(new FlatPrinter());
-  printer.w.column = indent;
-  printer.term(term, { indent });
-  return printer.w.text();
 }
 
 /** Header lines stand close together, everything else has blank lines around it. */
