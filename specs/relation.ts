@@ -102,6 +102,9 @@ function extend(items: JsonValue[], random: Random): JsonValue[] | null {
   return [...items, ...Array.from({ length: random.below(4) }, () => items[random.below(items.length)] ?? null)];
 }
 
+/** Integers beyond are written as text: as numbers they would lose digits. */
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
 function ofNumber(subject: Subject, part: Part, index: number): readonly Relation[] {
   if (part.type.kind !== 'scalar') return [];
   const most = measuresOf(part)[0]?.max ?? null;
@@ -116,7 +119,7 @@ function ofNumber(subject: Subject, part: Part, index: number): readonly Relatio
       other: (args, random) => {
         const next = BigInt(num(args[index] ?? null)) + BigInt(random.below(random.oneIn(2) ? 3 : 50));
         if (most !== null && next > most) return null;
-        return args.with(index, next <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(next) : next.toString());
+        return args.with(index, next <= SAFE && next >= -SAFE ? Number(next) : next.toString());
       },
       ordered: true,
     },
