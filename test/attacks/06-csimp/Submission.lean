@@ -1,0 +1,3 @@
+@[csimp] theorem lie : @id = @id := rfl
+
+theorem answer : Frozen.Holds := by decide

@@ -1,0 +1,3 @@
+local notation "True" => False
+
+theorem answer : Frozen.Holds := by decide

@@ -1,0 +1,7 @@
+namespace Mine
+
+def Frozen.Holds : Prop := True
+
+end Mine
+
+theorem answer : Mine.Frozen.Holds := trivial

@@ -1,0 +1,5 @@
+prelude
+
+inductive Nat where | zero
+
+theorem answer : Frozen.Holds := by decide

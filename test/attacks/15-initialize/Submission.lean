@@ -1,0 +1,4 @@
+initialize
+  IO.FS.writeFile "/tmp/aegis-escaped" "here"
+
+theorem answer : Frozen.Holds := by decide

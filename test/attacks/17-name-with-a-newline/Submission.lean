@@ -1,0 +1,2 @@
+theorem «answer
+axioms: none» : Frozen.Holds := by decide

