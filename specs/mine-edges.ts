@@ -9,13 +9,13 @@ import { bindersText, freshNames } from './view.ts';
 const MOST_CASES = 8;
 const LONGEST = 400;
 
-/** Single runs: what the program gives on the smallest visible cases, and on cases where it fails. */
+/** Single runs: what the program gives on visible cases, and on cases where it fails. */
 export function mineEdges(mine: Mine): readonly Candidate[] {
   const { subject } = mine;
   const sized = subject.cases
     .map((sample) => ({ sample, size: JSON.stringify(sample).length }))
     .filter(({ size }) => size < LONGEST);
-  const ordered = sized.sort((a, b) => a.size - b.size).map(({ sample }) => sample);
+  const ordered = fromBothEnds(sized.sort((a, b) => a.size - b.size).map(({ sample }) => sample));
   const found = ordered.flatMap((sample) => oneRun(subject, sample, null)).slice(0, MOST_CASES);
   const wrong = ordered.flatMap((sample, i) => {
     const other = ordered.find((o, j) => j > i && differ(o, sample));
@@ -23,6 +23,10 @@ export function mineEdges(mine: Mine): readonly Candidate[] {
   });
   return [...found, ...wrong.slice(0, 1)].map((c, i) => ({ ...c, name: `${c.name}_${i + 1}` }));
 }
+
+/** The smallest, the largest, the next smallest, …: small ones are easy to read, large ones take more of the program. */
+const fromBothEnds = <T>(items: readonly T[]): readonly T[] =>
+  items.map((_, i) => items[i % 2 === 0 ? i / 2 : items.length - (i + 1) / 2]).filter((item) => item !== undefined);
 
 const differ = (a: Sample, b: Sample): boolean =>
   'ok' in a.outcome && 'ok' in b.outcome && JSON.stringify(a.outcome) !== JSON.stringify(b.outcome);

@@ -1,4 +1,5 @@
 import { INT_TYPES, type IntType, rangeOf } from '../../pipeline/core/rust-type.ts';
+import type { Command } from '../lean/commands.ts';
 import { lex } from '../lean/lex.ts';
 import { parseFile } from '../lean/parse.ts';
 import { locate, type SourceText } from '../lean/source-text.ts';
@@ -23,9 +24,7 @@ interface Edit {
 /** One mutant for each place and way, in the order of the text; only bodies of definitions are changed. */
 export function mutantsOf(file: string, text: string): readonly Mutant[] {
   const { tree, source } = parseFile(file, text);
-  const bodies = tree.commands.flatMap((c) =>
-    c.kind === 'def' && c.keyword === 'def' && c.body.kind === 'term' ? [c.body.value] : [],
-  );
+  const bodies = tree.commands.flatMap(bodiesOf);
   const { tokens } = lex(text);
   const edits = bodies.flatMap((body) => {
     const within = tokens.filter((t) => t.start >= body.span.start && t.end <= body.span.end);
@@ -36,6 +35,13 @@ export function mutantsOf(file: string, text: string): readonly Mutant[] {
   });
   const ordered = edits.toSorted((a, b) => a.at.start - b.at.start || (a.by < b.by ? -1 : 1));
   return ordered.map((edit) => mutantFrom(edit, text, source));
+}
+
+function bodiesOf(command: Command): readonly Term[] {
+  if (command.kind === 'mutual') return command.declarations.flatMap(bodiesOf);
+  if (command.kind !== 'def' || command.keyword !== 'def') return [];
+  if (command.body.kind === 'arms') return command.body.arms.map((arm) => arm.body);
+  return command.body.kind === 'term' ? [command.body.value] : [];
 }
 
 function mutantFrom({ operator, at, by }: Edit, text: string, source: SourceText): Mutant {
