@@ -126,7 +126,8 @@ function elabTerm(cx: Context, term: Term, expected: Type | null): Core {
     case 'do':
       return elabDo(cx, term, expected);
     case 'by':
-      return { kind: 'erased', type: expected ?? freshMeta() };
+      // A proof is never asked for its value.
+      return { kind: 'missing', reason: 'a value made by tactics', type: expected ?? freshMeta() };
     case 'commandIn':
       return elabTerm(cx, term.body, expected);
     case 'sort':

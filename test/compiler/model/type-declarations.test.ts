@@ -80,3 +80,17 @@ def h (x : Std.U8) : Result Std.U8 := do
   expect(run(text, 'f', 5)).toEqual({ ok: 5 });
   expect(run(text, 'h', 5)).toEqual({ unknown: expect.stringContaining('axiom') as string });
 });
+
+test('tactics may prove, but what they compute is not known', () => {
+  const text = `structure Small where
+  n : Nat
+  h : n < 10
+def small : Small := ⟨3, by decide⟩
+def made : Small := { n := 4, h := by omega }
+def f (x : Std.U8) : Result Nat := ok (small.n + made.n)
+def g (x : Std.U8) : Result Std.U8 := do
+  let y ← by exact x
+  y + 1#u8`;
+  expect(run(text, 'f', 5)).toEqual({ ok: 7 });
+  expect(run(text, 'g', 5)).toEqual({ unknown: expect.stringContaining('tactics') as string });
+});
