@@ -8,35 +8,10 @@ import type { LeanFile } from './api.ts';
 import { ElabError, type UnknownName } from './elaborate/context.ts';
 import { dotted, elabBody, elabConstructors, elabHeader, elabTypeHeader, type Header } from './elaborate/declarations.ts';
 import { contextOf, newSession, settle } from './elaborate/session.ts';
-import type { Constant, Environment, Global } from './environment.ts';
-import { settled } from './js/conventions.ts';
+import type { Environment, Global } from './environment.ts';
+import { noteAccessor } from './accessors.ts';
 import { namespacesNamed, resolveName, type Scope } from './scope.ts';
 import { whnf } from './types.ts';
-
-/** A model's declarations over the library's. */
-export class ModelEnvironment implements Environment {
-  readonly own = new Map<string, Constant>();
-  private readonly outer: Environment;
-  private readonly namespaces = new Set<string>();
-
-  constructor(outer: Environment) {
-    this.outer = outer;
-  }
-  lookup(name: string): Constant | null {
-    return this.own.get(name) ?? this.outer.lookup(name);
-  }
-  hasNamespace(name: string): boolean {
-    return this.namespaces.has(name) || this.outer.hasNamespace(name);
-  }
-  *names(): Iterable<string> {
-    yield* this.own.keys();
-    yield* this.outer.names();
-  }
-  define(name: string, constant: Constant): void {
-    this.own.set(name, constant);
-    for (let end = name.lastIndexOf('.'); end > 0; end = name.lastIndexOf('.', end - 1)) this.namespaces.add(name.slice(0, end));
-  }
-}
 
 export interface ReadOptions {
   /** Unknown names become notes and end only the runs that reach them; otherwise they are errors. */
@@ -294,20 +269,4 @@ export class FileReader {
       if (last !== undefined) this.failed.set(dotted(this.scope.namespace, d.name), last);
     }
   }
-}
-
-/** `def Node.next (x : Node) := match x with | Node.mk _ y => y`. */
-function noteAccessor(decl: Global): void {
-  const [param] = decl.params;
-  const type = param === undefined || decl.params.length !== 1 ? null : whnf(param.type);
-  if (type?.kind !== 'con' || type.decl.kind !== 'inductive' || type.decl.ctors.length !== 1 || type.decl.library) return;
-  const prefix = `${type.decl.name}.`;
-  const body = decl.body.kind === 'core' ? settled(decl.body.core) : null;
-  if (!decl.name.startsWith(prefix) || body?.kind !== 'match' || body.arms.length !== 1) return;
-  const [arm] = body.arms;
-  const pattern = arm?.alternatives[0]?.[0];
-  const result = arm === undefined ? null : settled(arm.body);
-  if (pattern?.kind !== 'ctor' || result?.kind !== 'local') return;
-  const slot = pattern.args.findIndex((p) => p.kind === 'var' && p.local === result.local);
-  if (slot >= 0) (type.decl.accessors ??= new Map()).set(slot, decl.name.slice(prefix.length));
 }
