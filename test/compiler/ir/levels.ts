@@ -49,7 +49,12 @@ export function levelsOf(crate: LinkedCrate): readonly Level[] {
     functional.set(key, { path: key, ...result.definition });
     tidied.set(key, { path: key, ...tidy(result, lookups.reservedNames) });
   }
-  return [...levels, tree, functionalLevel('functionalise', crate, library, functional), functionalLevel('tidy', crate, library, tidied)];
+  return [
+    ...levels,
+    tree,
+    functionalLevel('functionalise', crate, library, functional),
+    functionalLevel('tidy', crate, library, tidied),
+  ];
 }
 
 const isMutable = (type: MirType): boolean => type.kind === 'ref' && type.mutable;

@@ -18,7 +18,10 @@ const VALUE: readonly CallResult[] = [{ kind: 'value' }];
 const FINAL: readonly CallResult[] = [{ kind: 'final', arg: 0 }];
 const BORROW: readonly CallResult[] = [{ kind: 'value' }, { kind: 'back', parts: [[]], args: [0] }];
 
-const pure = (run: (...args: readonly (Value | undefined)[]) => Value): Entry => ({ run: (...args) => [run(...args)], results: VALUE });
+const pure = (run: (...args: readonly (Value | undefined)[]) => Value): Entry => ({
+  run: (...args) => [run(...args)],
+  results: VALUE,
+});
 
 const index = pure((list, at) => {
   if (!isData(at)) return element(items(list), int(at));
@@ -90,15 +93,18 @@ function entryOf(callee: Callee): readonly [string, Entry] | null {
     case 'inherent':
       if (callee.self.kind === 'slice' && callee.method === 'len') return ['slice.len', length];
       if (callee.self.kind === 'slice' && callee.method === 'swap') return ['slice.swap', { results: FINAL, run: swap }];
-      if (callee.self.kind === 'int') return named(`${callee.self.type}.${callee.method}`, integer(callee.self.type)[callee.method]);
+      if (callee.self.kind === 'int')
+        return named(`${callee.self.type}.${callee.method}`, integer(callee.self.type)[callee.method]);
       return null;
     case 'trait': {
       const name = `${callee.trait}.${callee.method}`;
       if (callee.trait === 'std::cmp::PartialOrd' && callee.method === 'lt') return [name, pure((a, b) => int(a) < int(b))];
       if (callee.trait === 'std::ops::Index') return [name, index];
       if (callee.trait === 'std::ops::IndexMut') return [name, indexMut];
-      if (callee.trait === 'std::ops::Deref' || callee.method === 'into_iter' || callee.trait === 'std::clone::Clone') return [name, same];
-      if (callee.trait === 'std::ops::DerefMut') return [name, { results: BORROW, run: (list) => [list as Value, (next: Value) => next] }];
+      if (callee.trait === 'std::ops::Deref' || callee.method === 'into_iter' || callee.trait === 'std::clone::Clone')
+        return [name, same];
+      if (callee.trait === 'std::ops::DerefMut')
+        return [name, { results: BORROW, run: (list) => [list as Value, (next: Value) => next] }];
       return callee.method === 'next' ? [name, RANGE_NEXT] : null;
     }
     default:
@@ -106,7 +112,8 @@ function entryOf(callee: Callee): readonly [string, Entry] | null {
   }
 }
 
-const named = (name: string, entry: Entry | undefined): readonly [string, Entry] | null => (entry === undefined ? null : [name, entry]);
+const named = (name: string, entry: Entry | undefined): readonly [string, Entry] | null =>
+  entry === undefined ? null : [name, entry];
 
 export class Library {
   readonly #known = new Map<string, Entry>();
@@ -125,13 +132,17 @@ export class Library {
   lookups(crate: LinkedCrate, results: (key: string) => readonly CallResult[]): Lookups {
     const ok = (lean: string, local: string | null, mode: 'pure' | 'monadic', count: number, list: readonly CallResult[]) => {
       const args = Array.from({ length: count }, (_, i) => i);
-      return { status: 'ok', shape: { target: { lean, leading: [], local }, mode, args, results: list, divergences: [] } } as const;
+      return {
+        status: 'ok',
+        shape: { target: { lean, leading: [], local }, mode, args, results: list, divergences: [] },
+      } as const;
     };
     return {
       call: (callee: Callee, args: readonly MirType[]) => {
         if (callee.kind === 'own') return ok(callee.key, callee.key, 'monadic', args.length, results(callee.key));
         const found = entryOf(callee);
-        if (found === null) return { status: 'refused', code: 'AE5301', message: `not in the test library: ${JSON.stringify(callee)}`, hint: null };
+        if (found === null)
+          return { status: 'refused', code: 'AE5301', message: `not in the test library: ${JSON.stringify(callee)}`, hint: null };
         this.#known.set(...found);
         return ok(found[0], null, 'monadic', args.length, found[1].results);
       },

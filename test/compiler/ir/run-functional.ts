@@ -1,7 +1,17 @@
 /** Reference semantics of the functional IR, strict: an unknown name, a missing arm or a wrong kind of value is an error. */
 import { assertNever } from '../../../pipeline/core/assert-never.ts';
 import { bitsOf, isSigned } from '../../../pipeline/core/rust-type.ts';
-import type { CheckedBinary, Expr, FunDef, Literal, Pattern, PureBinary, PureTerm, Step, Term } from '../../../compiler/ir/functional.ts';
+import type {
+  CheckedBinary,
+  Expr,
+  FunDef,
+  Literal,
+  Pattern,
+  PureBinary,
+  PureTerm,
+  Step,
+  Term,
+} from '../../../compiler/ir/functional.ts';
 import type { MirType } from '../../../compiler/rust/mir-type.ts';
 import type { Library } from './library.ts';
 import { bool, element, fitting, int, isData, items, OutOfFuel, Panic, replaced, show, type Value } from './values.ts';
@@ -16,7 +26,12 @@ export class FunctionalInterpreter {
   readonly #discriminant: (type: MirType, variant: string) => bigint;
   #fuel: number;
 
-  constructor(functions: ReadonlyMap<string, FunDef>, library: Library, discriminant: (type: MirType, variant: string) => bigint, fuel: number) {
+  constructor(
+    functions: ReadonlyMap<string, FunDef>,
+    library: Library,
+    discriminant: (type: MirType, variant: string) => bigint,
+    fuel: number,
+  ) {
     this.#functions = functions;
     this.#library = library;
     this.#discriminant = discriminant;
@@ -27,7 +42,14 @@ export class FunctionalInterpreter {
     const def = this.#functions.get(path);
     if (def === undefined) throw new TypeError(`no function ${path}`);
     if (--this.#fuel < 0) throw new OutOfFuel('fuel');
-    return this.#value(def.body, bound(def.params.map((p) => p.name), args), def);
+    return this.#value(
+      def.body,
+      bound(
+        def.params.map((p) => p.name),
+        args,
+      ),
+      def,
+    );
   }
 
   #value(term: Term, scope: Scope, def: FunDef): Value {
@@ -41,7 +63,8 @@ export class FunctionalInterpreter {
     for (;;) {
       switch (term.kind) {
         case 'bind': {
-          const value = term.step.kind === 'term' ? this.#value(term.step.of, new Map(scope), def) : this.#step(term.step, scope, def).value;
+          const value =
+            term.step.kind === 'term' ? this.#value(term.step.of, new Map(scope), def) : this.#step(term.step, scope, def).value;
           match(term.pattern, value, scope, true);
           term = term.rest;
           continue;
@@ -53,7 +76,17 @@ export class FunctionalInterpreter {
         case 'join': {
           const { params, body } = term;
           const outer = new Map(scope);
-          this.#joins.set(term.name, (args) => this.#term(body, bound(params.map((p) => p.name), args, new Map(outer)), def));
+          this.#joins.set(term.name, (args) =>
+            this.#term(
+              body,
+              bound(
+                params.map((p) => p.name),
+                args,
+                new Map(outer),
+              ),
+              def,
+            ),
+          );
           term = term.rest;
           continue;
         }
@@ -134,7 +167,10 @@ export class FunctionalInterpreter {
     let state = loop.state.map((b) => given.get(b.name) as Value);
     for (;;) {
       if (--this.#fuel < 0) throw new OutOfFuel('fuel');
-      const scope = bound([...loop.invariants, ...loop.state].map((b) => b.name), [...invariants, ...state]);
+      const scope = bound(
+        [...loop.invariants, ...loop.state].map((b) => b.name),
+        [...invariants, ...state],
+      );
       const outcome = this.#term(loop.body, scope, def);
       if (outcome.kind === 'done') return outcome.value;
       if (outcome.kind !== 'cont') throw new TypeError('a loop body that neither goes on nor is done');

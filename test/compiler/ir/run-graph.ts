@@ -8,7 +8,21 @@ import type { BinaryOp, Constant, Operand, Place, Projection } from '../../../co
 import type { Callee, MirType } from '../../../compiler/rust/mir-type.ts';
 import type { Library } from './library.ts';
 import { cast, compare } from './run-functional.ts';
-import { bool, element, fitting, inRange, int, isData, isPointer, items, OutOfFuel, Panic, type Pointer, replaced, type Value } from './values.ts';
+import {
+  bool,
+  element,
+  fitting,
+  inRange,
+  int,
+  isData,
+  isPointer,
+  items,
+  OutOfFuel,
+  Panic,
+  type Pointer,
+  replaced,
+  type Value,
+} from './values.ts';
 
 export interface Program {
   readonly body: (key: string) => Cfg | TreeBody;
@@ -172,7 +186,9 @@ class Frame {
   #call(s: Extract<CfgStatement, { kind: 'call' }>): void {
     if (s.callee.kind === 'indirect') throw new TypeError('an indirect call');
     const args = s.args.map((arg) => this.#operand(arg));
-    this.#pointer(s.place).set(s.callee.kind === 'own' ? this.#interpreter.call(s.callee.key, args) : this.#libraryCall(s.callee, args));
+    this.#pointer(s.place).set(
+      s.callee.kind === 'own' ? this.#interpreter.call(s.callee.key, args) : this.#libraryCall(s.callee, args),
+    );
   }
 
   #libraryCall(callee: Callee, args: readonly Value[]): Value {
@@ -263,7 +279,12 @@ class Frame {
       case 'subslice': {
         const list = items(at.get());
         const part = list.slice(step.from, step.fromEnd ? list.length - step.to : step.to);
-        return { get: () => part, set: () => { throw new TypeError('a part of a pattern is written'); } };
+        return {
+          get: () => part,
+          set: () => {
+            throw new TypeError('a part of a pattern is written');
+          },
+        };
       }
       default:
         return assertNever(step);
@@ -351,13 +372,24 @@ function intType(type: MirType) {
 }
 
 type Int = ReturnType<typeof intType>;
-const wrapTo = (type: Int, value: bigint): bigint => (isSigned(type) ? BigInt.asIntN(bitsOf(type), value) : BigInt.asUintN(bitsOf(type), value));
+const wrapTo = (type: Int, value: bigint): bigint =>
+  isSigned(type) ? BigInt.asIntN(bitsOf(type), value) : BigInt.asUintN(bitsOf(type), value);
 
 function exact(op: 'Add' | 'Sub' | 'Mul', a: bigint, b: bigint): bigint {
   return op === 'Add' ? a + b : op === 'Sub' ? a - b : a * b;
 }
 
-const COMPARED = { Eq: 'eq', Ne: 'ne', Lt: 'lt', Le: 'le', Gt: 'gt', Ge: 'ge', BitAnd: 'and', BitOr: 'or', BitXor: 'xor' } as const;
+const COMPARED = {
+  Eq: 'eq',
+  Ne: 'ne',
+  Lt: 'lt',
+  Le: 'le',
+  Gt: 'gt',
+  Ge: 'ge',
+  BitAnd: 'and',
+  BitOr: 'or',
+  BitXor: 'xor',
+} as const;
 
 /** `fails`: as checked by the compiler's asserts before; else what the bare operation gives. */
 function operate(op: BinaryOp, type: MirType, a: Value, b: Value, fails: boolean): Value {
@@ -385,4 +417,3 @@ function operate(op: BinaryOp, type: MirType, a: Value, b: Value, fails: boolean
       return compare(COMPARED[op], a, b);
   }
 }
-

@@ -1,15 +1,7 @@
 /** Values of the reference interpreters: what both read and write, written apart from the passes. */
 import { rangeOf, type IntType } from '../../../pipeline/core/rust-type.ts';
 
-export type Value =
-  | bigint
-  | boolean
-  | string
-  | null
-  | readonly Value[]
-  | Data
-  | Pointer
-  | ((...args: Value[]) => Value);
+export type Value = bigint | boolean | string | null | readonly Value[] | Data | Pointer | ((...args: Value[]) => Value);
 
 /** A struct (variant null) or a variant. */
 export interface Data {
@@ -26,8 +18,10 @@ export interface Pointer {
 export class Panic extends Error {}
 export class OutOfFuel extends Error {}
 
-export const isData = (value: Value | undefined): value is Data => typeof value === 'object' && value !== null && 'fields' in value;
-export const isPointer = (value: Value | undefined): value is Pointer => typeof value === 'object' && value !== null && 'get' in value;
+export const isData = (value: Value | undefined): value is Data =>
+  typeof value === 'object' && value !== null && 'fields' in value;
+export const isPointer = (value: Value | undefined): value is Pointer =>
+  typeof value === 'object' && value !== null && 'get' in value;
 
 export function items(value: Value | undefined): readonly Value[] {
   if (Array.isArray(value)) return value as readonly Value[];

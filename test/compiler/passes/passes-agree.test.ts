@@ -39,7 +39,10 @@ test('a pass that loses an assertion is found', { timeout: 600_000 }, async () =
   const isAssert = (s: CfgStatement): boolean => s.kind === 'assert';
   const forgetful: GraphPass = {
     name: 'forgetful',
-    run: (cfg) => ({ ...cfg, blocks: new Map([...cfg.blocks].map(([id, b]) => [id, { ...b, statements: b.statements.filter((s) => !isAssert(s)) }])) }),
+    run: (cfg) => ({
+      ...cfg,
+      blocks: new Map([...cfg.blocks].map(([id, b]) => [id, { ...b, statements: b.statements.filter((s) => !isAssert(s)) }])),
+    }),
   };
   const program: GeneratedProgram = {
     functions: [{ name: 'f0', head: '(a0: u8) -> u8', body: [], result: 'a0 + 200' }],
