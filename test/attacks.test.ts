@@ -44,6 +44,16 @@ test('every class of the catalogue is tried', () => {
   expect(new Set(attacks.map((attack) => attack.class))).toEqual(new Set(Array.from({ length: 22 }, (_, i) => i + 1)));
 });
 
+test('docs/trust.md says of each class which layers stop it', () => {
+  const trust = readFileSync(fileURLToPath(new URL('../docs/trust.md', import.meta.url)), 'utf8');
+  const rows = [...trust.matchAll(/^\| (\d+) \| .* \| ([a-z, ]+) \|$/gm)].map(([, number, layers]) => [Number(number), layers]);
+  const layersOf = (number: number): string =>
+    ['gate', 'reader', 'checker']
+      .filter((layer) => attacks.some((one) => one.class === number && one.stoppedBy === layer))
+      .join(', ');
+  expect(rows).toEqual(Array.from({ length: 22 }, (_, i) => [i + 1, layersOf(i + 1)]));
+});
+
 describe('stopped by the gate, before any Lean', () => {
   test.each(attacks.filter(({ stoppedBy }) => stoppedBy === 'gate'))('$name: $attack', ({ text }) => {
     expect(gate('Submission.lean', text, 'proof')).not.toEqual([]);

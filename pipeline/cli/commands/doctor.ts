@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { z } from 'zod';
+import { packageRoot } from '../../core/package-root.ts';
 import { type Check, doctor, isFit } from '../../tools/doctor.ts';
+import { runAttacks } from '../../tools/run-attacks.ts';
 import { readToolVersions } from '../../tools/tool-versions.ts';
 import { toolchainHome } from '../../tools/toolchain-home.ts';
-import { notYet } from '../describe-missing.ts';
 import { readOptions } from '../host.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
 import { withTools } from '../with-tools.ts';
@@ -16,7 +18,7 @@ const Options = z.strictObject({
 /** `aegis doctor`: what is here, what works, what to do. Exits 1 when the toolchain asked about is not fit. */
 export async function doctorCommand(raw: unknown, terminal: Terminal): Promise<number> {
   const { json, attacks, toolchain } = readOptions(Options, raw);
-  if (attacks) throw notYet('aegis doctor --attacks');
+  if (attacks) return attackReport(json, terminal);
   const pins = readToolVersions();
   const checks = await withTools(terminal, ({ rustc, aeneas }, toolbox) =>
     doctor({ toolbox, rustc, aeneas, pins, home: toolchainHome(), nodeVersion: process.version }),
@@ -31,6 +33,16 @@ export async function doctorCommand(raw: unknown, terminal: Terminal): Promise<n
     );
   }
   return fit[toolchain] ? 0 : 1;
+}
+
+/** Exits 1 when a false statement was accepted. */
+async function attackReport(json: boolean, terminal: Terminal): Promise<number> {
+  const results = await withTools(terminal, ({ aeneas }) =>
+    runAttacks(join(packageRoot(), 'test/attacks'), (task) => aeneas.lean.accept(task)),
+  );
+  if (json) printJson(terminal, results);
+  else for (const { attack, end, reason } of results) printLine(terminal, `${end.padEnd(8)} ${attack.padEnd(34)} ${reason}`);
+  return results.some(({ end }) => end === 'broken') ? 1 : 0;
 }
 
 function showCheck({ name, needed, status, found, fix }: Check, terminal: Terminal): void {
