@@ -64,7 +64,7 @@ async function check(problem: Problem, { rustc }: StageContext): Promise<{ reado
   const searched = screenFile(model, statement, { cases, seed: 1 });
   const screen = searched.status === 'ok' ? searched.theorems[0] : undefined;
   const rate = Math.round((screen?.cases ?? 0) / ((performance.now() - began) / 1000));
-  const found = ` ${JSON.stringify(screen?.counterexample ?? '').slice(0, 300)}`;
+  const found = screen?.counterexample ? ` ${JSON.stringify(screen.counterexample).slice(0, 300)}` : '';
   const line = `cases ${holds} hold, ${excluded} excluded of ${truths.length}; ${verdict?.verdict} ${verdict?.reason ?? ''}; ${screen?.outcome} ${screen?.cases} (${rate}/s) ${screen?.reason ?? ''}${found}`;
   return {
     line,
