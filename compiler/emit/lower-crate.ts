@@ -4,6 +4,8 @@ import type { FunDef } from '../ir/functional.ts';
 import { lowerFunction } from '../passes/lower-function.ts';
 import { Refusal } from '../passes/refusal.ts';
 import type { LinkedConst, LinkedCrate, LinkedFunction } from '../rust/linked-crate.ts';
+import { typeText } from '../rust/display-path.ts';
+import { typeParts } from '../rust/match-type.ts';
 import type { MirType } from '../rust/mir-type.ts';
 import { functionName, memberName } from './item-names.ts';
 import { leanType } from './lean-type.ts';
@@ -30,6 +32,8 @@ export class LoweredCrate implements CrateFacts {
   readonly reservedNames: ReadonlySet<string>;
   readonly #functions = new Map<string, LoweredItem>();
   readonly #consts = new Map<string, LoweredItem | null>();
+  /** Types with a destructor of the crate's own, and types that hold one: dropping them does something. */
+  readonly #dropTypes: ReadonlySet<string>;
 
   constructor(crate: LinkedCrate) {
     this.crate = crate;
@@ -39,6 +43,7 @@ export class LoweredCrate implements CrateFacts {
       ...crate.adts.keys(),
       ...crate.traits.keys(),
     ];
+    this.#dropTypes = dropTypes(crate);
     this.reservedNames = new Set([...LEAN_NAMES, ...names.map((name) => name.split('.')[0] ?? name)]);
   }
 
@@ -94,6 +99,16 @@ export class LoweredCrate implements CrateFacts {
       const diagnostic = this.#typeRefusal(type, f);
       if (diagnostic !== null) return refused(diagnostic);
     }
+    const dropped = f.body.locals.find((local) => mentionsAny(local.type, this.#dropTypes));
+    if (dropped !== undefined) {
+      const message = `\`${typeText(dropped.type)}\` has a destructor (\`impl Drop\`)`;
+      return refused({
+        code: 'AE5201',
+        message,
+        span: dropped.span ?? f.span,
+        hint: 'call a method where the value is no longer needed',
+      });
+    }
     return this.#run(f.key, f.body, f, f.bounds);
   }
 
@@ -119,6 +134,23 @@ export class LoweredCrate implements CrateFacts {
     }
   }
 }
+
+function dropTypes(crate: LinkedCrate): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const impl of crate.impls.values()) {
+    if (impl.trait?.path === 'std::ops::Drop' && impl.self.kind === 'adt') found.add(impl.self.path);
+  }
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const adt of crate.adts.values()) {
+      if (adt.variants.some((v) => v.fields.some((f) => mentionsAny(f.type, found)))) found.add(adt.path);
+    }
+  }
+  return found;
+}
+
+const mentionsAny = (type: MirType, paths: ReadonlySet<string>): boolean =>
+  paths.size > 0 && ((type.kind === 'adt' && paths.has(type.path)) || typeParts(type).some((part) => mentionsAny(part, paths)));
 
 /** Code nobody thought of must not take the other functions down: what the passes trip over is refused, and says so. */
 function guarded(lower: () => ReturnType<typeof lowerFunction>): ReturnType<typeof lowerFunction> {

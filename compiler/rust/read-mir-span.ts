@@ -1,6 +1,6 @@
 import type { MirSpan } from './mir.ts';
 
-const LOCATION = /(.+?):(\d+):(\d+): (\d+):(\d+)(?: \(#\d+\))?/;
+const LOCATION = /([^:]+):(\d+):(\d+): (\d+):(\d+)/;
 
 /** `src/lib.rs:8:1: 8:20`. Null for `no-location` and for places outside the crate. */
 export function spanOf(text: string): MirSpan {

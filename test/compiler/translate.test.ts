@@ -51,6 +51,11 @@ pub fn fine(x: u32) -> u32 { x + 1 }
     ['unsafe', 'pub unsafe fn f(x: u32) -> u32 { x }', /unsafe/],
     ['static mut', 'static mut N: u32 = 0;\npub fn f() -> u32 { unsafe { N } }', /./],
     ['chars as numbers', 'pub fn f(c: char) -> u32 { c as u32 }', /cast from char to u32/],
+    [
+      'destructors',
+      'pub struct D(u32);\nimpl Drop for D { fn drop(&mut self) { if self.0 == 1 { panic!() } } }\npub fn f(x: u32) -> u32 { let d = D(x); d.0 }',
+      /destructor/,
+    ],
     ['Vec::insert', 'pub fn f(v: &mut Vec<u8>) { v.insert(0, 1) }', /another meaning/],
     ['a name of Lean’s', 'pub fn ok(x: u32) -> u32 { x }\npub fn f(x: u32) -> u32 { ok(x) }', /meaning of its own/],
     [
