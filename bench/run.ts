@@ -1,10 +1,12 @@
 /** `npm run bench [NAME…]`: every bench, or the named ones. A bench prints its own figures; nothing is asserted. */
 import { benchCompare } from './compare-ratio.ts';
+import { benchEvaluator } from './evaluator.ts';
 import { benchHelp } from './help-time.ts';
 import { benchRun } from './whole-run.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   help: benchHelp,
+  evaluator: benchEvaluator,
   run: benchRun,
   compare: benchCompare,
 };

@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Model, ModelFunction } from '../compiler/model/api.ts';
+import { loadModel } from '../compiler/model/load-model.ts';
+import type { JsonValue } from '../pipeline/core/outcome.ts';
+import { measure, ROOT } from './measure.ts';
+
+const RECORDED = join(ROOT, 'test', 'fixtures', 'recorded');
+const N = 1000;
+const numbers = (f: (i: number) => number): number[] => Array.from({ length: N }, (_, i) => f(i));
+
+/** One call in both languages, on inputs of 1,000 elements where there are any. `rust` calls `m::…` and sees `numbers(f)`. */
+interface Subject {
+  readonly program: string;
+  readonly entry: string;
+  readonly args: readonly JsonValue[];
+  readonly setUp: string;
+  readonly rust: string;
+}
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    program: 'crc32_table',
+    entry: 'crc32',
+    args: [numbers((i) => (i * 7919) % 251)],
+    setUp: 'let v: Vec<u8> = (0..1000u32).map(|i| (i * 7919 % 251) as u8).collect();',
+    rust: 'm::crc32(black_box(&v))',
+  },
+  {
+    program: 'heap_sort',
+    entry: 'heap_sort',
+    args: [numbers((i) => (i * 7919) % 65521), 1],
+    setUp: 'let v: Vec<u16> = (0..1000u32).map(|i| (i * 7919 % 65521) as u16).collect();',
+    rust: 'm::heap_sort(black_box(&mut v.clone()), 1)',
+  },
+  {
+    program: 'bst_insert',
+    entry: 'insert_all',
+    args: [{ Leaf: [] }, numbers((i) => (i * 7919) % 1009)],
+    setUp: 'let v: Vec<i32> = (0..1000).map(|i| i * 7919 % 1009).collect();',
+    rust: 'm::insert_all(m::Tree::Leaf, black_box(&v))',
+  },
+  {
+    program: 'kruskal',
+    entry: 'spanning_forest',
+    args: [100, numbers((i) => i).map((i) => ({ a: i % 100, b: (i * 37) % 100, price: (i * 7919) % 1009 }))],
+    setUp:
+      'let v: Vec<m::Cable> = (0..1000usize).map(|i| m::Cable { a: i % 100, b: i * 37 % 100, price: (i * 7919 % 1009) as u32 }).collect();',
+    rust: 'm::spanning_forest(100, black_box(&v))',
+  },
+  {
+    program: 'gcd_lcm',
+    entry: 'gcd_lcm',
+    args: [123456789012, 9876543210],
+    setUp: '',
+    rust: 'm::gcd_lcm(black_box(123456789012), black_box(9876543210))',
+  },
+  {
+    program: 'floor_div_mod',
+    entry: 'floor_mod_ceil',
+    args: [-1234567, 89],
+    setUp: '',
+    rust: 'm::floor_mod_ceil(black_box(-1234567), black_box(89))',
+  },
+];
+
+/** Nanoseconds of one call, over at least 0.2 s after as long a warm-up. */
+function timed(call: () => unknown): number {
+  let count = 0;
+  let start = performance.now();
+  for (const warm = start; performance.now() - warm < 200; ) call();
+  start = performance.now();
+  while (performance.now() - start < 200) {
+    call();
+    count++;
+  }
+  return ((performance.now() - start) * 1e6) / count;
+}
+
+function modelOf(program: string): Model {
+  const folder = join(RECORDED, program);
+  const files = readdirSync(folder).filter((f) => f.endsWith('.lean'));
+  const answer = loadModel(files.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') })));
+  if (answer.status !== 'ok') throw new Error(`${program}: ${answer.diagnostics[0]?.message ?? ''}`);
+  return answer.model;
+}
+
+function functionOf({ program, entry }: Subject): ModelFunction {
+  const f = modelOf(program).functions.get(entry);
+  if (f === undefined) throw new Error(`${program} has no ${entry}`);
+  return f;
+}
+
+async function rustNanoseconds(subject: Subject, folder: string): Promise<number> {
+  const loops = `let s = Instant::now(); let mut n = 0u64; while s.elapsed().as_millis() < 200 { for _ in 0..16 { black_box(${subject.rust}); } n += 16; } println!("{}", s.elapsed().as_nanos() as f64 / n as f64);`;
+  const lib = join(RECORDED, subject.program, 'src', 'lib.rs');
+  const main = `use std::hint::black_box; use std::time::Instant;\n#[path = ${JSON.stringify(lib)}] mod m;\nfn main() { ${subject.setUp} ${loops} }\n`;
+  const file = join(folder, `${subject.program}.rs`);
+  writeFileSync(file, main);
+  const binary = join(folder, subject.program);
+  const built = await measure('rustc', ['-O', '--edition=2021', '--cap-lints=allow', '-o', binary, file], folder);
+  if (built.exitCode !== 0) throw new Error(built.stderr);
+  return Number((await measure(binary, [], folder)).stdout);
+}
+
+/** The evaluator beside rustc's release mode; small evaluations and warm reading a second; how sorting grows. */
+export async function benchEvaluator(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'aegis-bench-'));
+  try {
+    const ratios: number[] = [];
+    for (const subject of SUBJECTS) {
+      const f = functionOf(subject);
+      const encoded = subject.args.map((value, i) => f.encode(i, value));
+      const ours = timed(() => f.callEncoded(encoded));
+      const theirs = await rustNanoseconds(subject, folder);
+      ratios.push(ours / theirs);
+      console.log(
+        `${subject.program}: ${Math.round(ours)} ns a call, rustc ${Math.round(theirs)} ns, ratio ${(ours / theirs).toFixed(1)}`,
+      );
+    }
+    ratios.sort((a, b) => a - b);
+    console.log(`median ratio ${(ratios[ratios.length >> 1] ?? 0).toFixed(1)} (aim at most 30)`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  small();
+  reading();
+  growth();
+}
+
+function small(): void {
+  const f = modelOf('gcd_lcm').functions.get('gcd_lcm') as ModelFunction;
+  console.log(`small evaluations: ${Math.round(1e9 / timed(() => f.call([12, 18])))} a second with JSON (aim 100,000)`);
+}
+
+function reading(): void {
+  const text = readFileSync(join(RECORDED, 'kruskal', 'Kruskal.lean'), 'utf8');
+  const lines = text.split('\n').length;
+  const ns = timed(() => {
+    const answer = loadModel([{ name: 'Kruskal.lean', text }]);
+    if (answer.status === 'ok') answer.model.functions.get('spanning_forest')?.call([0, []]);
+  });
+  console.log(
+    `read, resolved and compiled: ${(ns / 1e6).toFixed(1)} ms for ${lines} lines, ${((ns / 1e6 / lines) * 400).toFixed(1)} ms for 400 (aim below 20)`,
+  );
+}
+
+function growth(): void {
+  const f = modelOf('heap_sort').functions.get('heap_sort') as ModelFunction;
+  const times = [2500, 5000, 10000].map((n) => {
+    const encoded = [
+      f.encode(
+        0,
+        Array.from({ length: n }, (_, i) => (i * 7919) % 65521),
+      ),
+      f.encode(1, 1),
+    ];
+    return [n, timed(() => f.callEncoded(encoded))] as const;
+  });
+  console.log(`heap sort: ${times.map(([n, ns]) => `${n} elements ${(ns / 1e6).toFixed(1)} ms`).join(', ')}`);
+}
