@@ -8,7 +8,7 @@ import { printProgram } from '../test/support/programs/program.ts';
 import { runBatch } from '../test/support/programs/run-batch.ts';
 import { toolContext } from '../test/support/tool-context.ts';
 
-const BATCH = 50;
+const BATCH = 40;
 const count = Number(process.argv[2] ?? 100);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const { context, dispose } = toolContext(3);

@@ -23,7 +23,7 @@ import type { CheckedBinary } from '../ir/functional.ts';
 import { sameOperand } from '../ir/place-type.ts';
 import type { Operand, Place } from '../rust/mir.ts';
 import { refuse } from './refusal.ts';
-import { placesRead } from './reads.ts';
+import { placesRead, placesReadAtEnd, placesReadBy } from './reads.ts';
 
 const FALLIBLE = { Add: 'add', Sub: 'sub', Mul: 'mul', Div: 'div', Rem: 'rem', Shl: 'shl', Shr: 'shr' } as const;
 
@@ -62,17 +62,32 @@ const storesLate = ({ statements }: CfgBlock, pairs: ReadonlySet<number>): boole
 function checkedPairs(cfg: Cfg): ReadonlySet<number> {
   const pairs = new Set<number>();
   const spoilt = new Set<number>();
+  const bits = bitsRead(cfg);
   for (const { statements } of cfg.blocks.values()) {
     for (const [i, s] of statements.entries()) {
       if (s.kind !== 'assign' || s.value.kind !== 'checked') continue;
       const guard = statements[i + 1];
       const { local, path } = s.place;
-      if (path.length > 0 || pairs.has(local) || guard?.kind !== 'assert' || !readsBit(guard, local)) spoilt.add(local);
+      // A promoted constant repeats an operation that was checked where it stands: nobody looks at the bit.
+      const isGuarded = (guard?.kind === 'assert' && readsBit(guard, local)) || !bits.has(local);
+      if (path.length > 0 || pairs.has(local) || !isGuarded) spoilt.add(local);
       pairs.add(local);
     }
   }
   for (const local of spoilt) pairs.delete(local);
   return pairs;
+}
+
+/** Locals of which something else than the first component is read. */
+function bitsRead(cfg: Cfg): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { statements, end } of cfg.blocks.values()) {
+    for (const place of [...statements.flatMap(placesReadBy), ...placesReadAtEnd(end)]) {
+      const [step] = place.path;
+      if (step?.kind !== 'field' || step.index !== 0) found.add(place.local);
+    }
+  }
+  return found;
 }
 
 const readsBit = (s: CfgStatement, local: number): boolean => {

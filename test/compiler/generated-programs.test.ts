@@ -14,8 +14,8 @@ const world = {
 };
 afterAll(() => tools.dispose());
 
-const BATCHES = 2;
-const SIZE = 60;
+const BATCHES = 4;
+const SIZE = 30;
 
 test.each([
   ['a fixed seed', 7],
