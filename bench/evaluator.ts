@@ -65,17 +65,22 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
+/** Nanoseconds of processor time (other work beside it does not count), all threads. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) * 1000;
+}
+
 /** Nanoseconds of one call, over at least 0.2 s after as long a warm-up. */
 function timed(call: () => unknown): number {
+  for (const warm = processorTime(); processorTime() - warm < 2e8; ) call();
+  const start = processorTime();
   let count = 0;
-  let start = performance.now();
-  for (const warm = start; performance.now() - warm < 200; ) call();
-  start = performance.now();
-  while (performance.now() - start < 200) {
-    call();
-    count++;
+  while (processorTime() - start < 2e8) {
+    for (let i = 0; i < 8; i++) call();
+    count += 8;
   }
-  return ((performance.now() - start) * 1e6) / count;
+  return (processorTime() - start) / count;
 }
 
 function modelOf(program: string): Model {
@@ -93,9 +98,9 @@ function functionOf({ program, entry }: Subject): ModelFunction {
 }
 
 async function rustNanoseconds(subject: Subject, folder: string): Promise<number> {
-  const loops = `let s = Instant::now(); let mut n = 0u64; while s.elapsed().as_millis() < 200 { for _ in 0..16 { black_box(${subject.rust}); } n += 16; } println!("{}", s.elapsed().as_nanos() as f64 / n as f64);`;
+  const loops = `let s = now(); let mut n = 0u64; while now() - s < 200_000 { for _ in 0..16 { black_box(${subject.rust}); } n += 16; } println!("{}", (now() - s) as f64 * 1000.0 / n as f64);`;
   const lib = join(RECORDED, subject.program, 'src', 'lib.rs');
-  const main = `use std::hint::black_box; use std::time::Instant;\n#[path = ${JSON.stringify(lib)}] mod m;\nfn main() { ${subject.setUp} ${loops} }\n`;
+  const main = `use std::hint::black_box;\nextern "C" { fn clock() -> i64; }\nfn now() -> i64 { unsafe { clock() } }\n#[path = ${JSON.stringify(lib)}] mod m;\nfn main() { ${subject.setUp} ${loops} }\n`;
   const file = join(folder, `${subject.program}.rs`);
   writeFileSync(file, main);
   const binary = join(folder, subject.program);
