@@ -50,10 +50,18 @@ export const TYPE: Term = { kind: 'sort', sort: 'Type', level: null, span };
 
 export const lambda = (params: readonly Pattern[], body: Term): Term => ({
   kind: 'lambda',
-  params: params.map((pattern): LambdaParam => ({ kind: 'pattern', pattern })),
+  params: params.map(lambdaParam),
   body,
   span,
 });
+
+/** A single name is a binder, as Lean text reads it; so is `_`. */
+function lambdaParam(pattern: Pattern): LambdaParam {
+  const name =
+    pattern.kind === 'wild' ? '_' : pattern.kind === 'ident' && pattern.name.length === 1 ? pattern.name[0] : undefined;
+  if (name === undefined) return { kind: 'pattern', pattern };
+  return { kind: 'binder', binder: { kind: 'explicit', names: [name], type: null, default: null, span } };
+}
 
 export const varPattern = (id: string): Pattern => ({ kind: 'ident', name: [id], span });
 

@@ -81,6 +81,15 @@ describe('where the library differs from rustc', () => {
     expect(run('f', 5, 0)).toEqual({ ok: { None: [] } });
   });
 
+  it('with_capacity panics when the bytes exceed isize', async () => {
+    const { find, run } = await translated(
+      'pub fn f(n: usize) -> usize { let v: Vec<(u8, u32)> = Vec::with_capacity(n); v.len() }',
+    );
+    expect(find('f').divergences).toEqual(['model-divergence:with_capacity']);
+    expect(run('f', '1152921504606846975')).toEqual({ ok: 0 });
+    expect(run('f', '1152921504606846976')).toEqual({ panic: true });
+  });
+
   it('MIN % -1 panics', async () => {
     const { run } = await translated('pub fn f(a: i32, b: i32) -> i32 { a % b }');
     expect(run('f', -2147483648, -1)).toEqual({ panic: true });

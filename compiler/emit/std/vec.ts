@@ -1,5 +1,9 @@
 /** `Vec`: constructors, growth, element access by way of `Deref`, `Index` and their kin. */
+import { rangeOf } from '../../../pipeline/core/rust-type.ts';
+import type { CallAnswer } from '../../ir/call.ts';
+import type { Expr } from '../../ir/functional.ts';
 import type { MirType } from '../../rust/mir-type.ts';
+import { sizeOf } from './layout.ts';
 import { BORROW, erased, FINAL, inline, lift, monadic, pure, refused, same, type StdCall, type Table, typeArg } from './call.ts';
 
 const CLONE = 'std::clone::Clone';
@@ -12,8 +16,7 @@ function itemOf(type: MirType | undefined): MirType {
 
 export const VEC_FUNCTIONS: Table = {
   'std::vec::Vec::new': (call) => pure('alloc.vec.Vec.new', call, { leading: [typeArg(itemOf(call.result))] }),
-  'std::vec::Vec::with_capacity': (call) =>
-    pure('alloc.vec.Vec.with_capacity', call, { leading: [typeArg(itemOf(call.result))] }),
+  'std::vec::Vec::with_capacity': (call) => withCapacity(itemOf(call.result)),
   'std::vec::Vec::len': (call) => pure('alloc.vec.Vec.len', call),
   'std::vec::Vec::push': (call) => monadic('alloc.vec.Vec.push', call, { results: FINAL }),
   'std::vec::Vec::resize': (call) =>
@@ -40,6 +43,28 @@ export const VEC_FUNCTIONS: Table = {
   'std::vec::Vec::as_mut_slice': (call) => lift('alloc.vec.Vec.deref_mut', call, { results: BORROW }),
   'std::slice::into_vec': (call) => pure('alloc.slice.Slice.into_vec', call),
 };
+
+/** The library ignores the number; Rust panics when the bytes asked for exceed `isize::MAX`. */
+function withCapacity(item: MirType): CallAnswer {
+  const size = sizeOf(item);
+  const limit = size === null || size === 0n ? null : rangeOf('isize').max / size;
+  const usize = { kind: 'int', type: 'usize' } as const;
+  const fits = (n: Expr): boolean => n.kind === 'literal' && n.value.kind === 'int' && limit !== null && n.value.value <= limit;
+  return inline(
+    (args) => ({
+      kind: 'call',
+      target: { lean: 'alloc.vec.Vec.with_capacity', leading: [typeArg(item)], local: null },
+      lift: false,
+      args,
+    }),
+    ([n]) => {
+      if (n === undefined || limit === null || fits(n)) return [];
+      const right: Expr = { kind: 'literal', value: { kind: 'int', type: 'usize', value: limit } };
+      return [{ kind: 'binary', op: 'le', type: usize, left: n, right }];
+    },
+    ['model-divergence:with_capacity'],
+  );
+}
 
 /** Methods of traits, for `Vec` and slices as `Self`. */
 export const INDEX_METHODS: Table = {
