@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AegisError } from '../pipeline/core/errors.ts';
 import { JsonValue, Outcome } from '../pipeline/core/outcome.ts';
-import { lineOf, parseJson } from '../pipeline/core/parse-json.ts';
+import { itemLines, lineOf, parseJson } from '../pipeline/core/parse-json.ts';
 import { Problem } from '../pipeline/core/problem.ts';
 import type { DatasetFault } from './dataset-fault.ts';
 import { hideCases } from './hide-cases.ts';
@@ -50,7 +50,9 @@ export function checkProblems(source: ProblemText): {
   const items: readonly (readonly [JsonValue, readonly PropertyKey[]])[] = Array.isArray(json)
     ? json.map((item, i) => [item, [i]])
     : [[json, []]];
-  const checked = items.map(([item, path]) => checkOne(source, item, path));
+  // A text on one line has its problem on that line: the usual case, and not worth a second pass.
+  const lines = source.text.includes('\n') ? itemLines(source.text) : [];
+  const checked = items.map(([item, path], i) => checkOne(source, item, { path, line: source.firstLine + (lines[i] ?? 1) - 1 }));
   return {
     problems: checked.flatMap((c) => ('problem' in c ? [c] : [])),
     faults: checked.flatMap((c) => ('faults' in c ? c.faults : [])),
@@ -60,7 +62,7 @@ export function checkProblems(source: ProblemText): {
 function checkOne(
   source: ProblemText,
   json: JsonValue,
-  path: readonly PropertyKey[],
+  { path, line }: { readonly path: readonly PropertyKey[]; readonly line: number },
 ): LocatedProblem | { readonly faults: readonly DatasetFault[] } {
   const at = (inside: readonly PropertyKey[]): number => source.firstLine + lineOf(source.text, [...path, ...inside]) - 1;
   const fault = (inside: readonly PropertyKey[], message: string): DatasetFault => ({
@@ -87,7 +89,7 @@ function checkOne(
   const field = short ? ['inputs', odd] : ['cases', odd, 'args'];
   if (odd >= 0)
     return { faults: [fault(field, `every case needs ${arity} arguments, as the first has, and an outcome that is known`)] };
-  return { problem, file: source.file, line: at([]) };
+  return { problem, file: source.file, line };
 }
 
 function lengthen({ inputs, expected, ...rest }: z.infer<typeof ShortProblem>): Problem | null {

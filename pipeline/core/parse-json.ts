@@ -32,6 +32,19 @@ export function lineOf(text: string, path: readonly PropertyKey[]): number {
   return text.slice(0, best.at).split('\n').length;
 }
 
+/** The 1-based lines on which the items of an array begin; of one line for any other text. One pass over the text for all of them. */
+export function itemLines(text: string): readonly number[] {
+  const starts: number[] = [];
+  readJson({ text, what: '', at: 0, seen: (at, here) => void (here.length === 1 && starts.push(at)), path: [] }, 0);
+  if (!/^\s*\[/.test(text)) return [text.slice(0, text.search(/\S/)).split('\n').length];
+  let [line, from] = [1, 0];
+  return starts.map((at) => {
+    for (let next = text.indexOf('\n', from); next >= 0 && next < at; next = text.indexOf('\n', from))
+      [line, from] = [line + 1, next + 1];
+    return line;
+  });
+}
+
 interface Reader {
   readonly text: string;
   readonly what: string;
