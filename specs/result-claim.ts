@@ -1,6 +1,6 @@
 import type { LeanType } from '../pipeline/core/lean-type.ts';
 import type { JsonValue, Outcome } from '../pipeline/core/outcome.ts';
-import { type ConstructorsOf, hasLiterals, listLiteral, literal } from './lean-text.ts';
+import { casesOf, type ConstructorsOf, hasLiterals, listLiteral, literal } from './lean-text.ts';
 import type { Subject } from './subject.ts';
 import { freshNames } from './view.ts';
 
@@ -14,8 +14,25 @@ export function claimOf(subject: Subject, call: string, outcome: Outcome): strin
     const text = literal(result, outcome.ok, constructorsOf);
     return text === null ? null : `${call} = ok ${text.includes(' ') && !/^[([]/.test(text) ? `(${text})` : text}`;
   }
+  const split = caseClaim(subject, call, outcome.ok);
+  if (split !== null) return split;
   const claim = conjuncts(fresh('r'), result, outcome.ok, constructorsOf);
   return claim === null ? null : `${call} ⦃ ${fresh('r')} => ${claim.join(' ∧ ')} ⦄`;
+}
+
+/** `∃ v, f x = ok (some v) ∧ v.val = […]`: a constructor around sequences. */
+function caseClaim(subject: Subject, call: string, value: JsonValue): string | null {
+  const { result, constructorsOf } = subject;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const found = casesOf(result, constructorsOf).find((c) => c.json in value && c.name !== 'mk');
+  const fields = found === undefined ? undefined : value[found.json];
+  if (found === undefined || !Array.isArray(fields)) return null;
+  if (fields.length === 0) return `${call} = ok ${found.lean}`;
+  const fresh = freshNames(subject);
+  const names = fields.map((_, i) => fresh(fields.length === 1 ? 'v' : `v${i + 1}`));
+  const said = found.fields.map((f, i) => conjuncts(names[i] ?? '', f.type, fields[i] ?? null, constructorsOf));
+  if (said.some((s) => s === null)) return null;
+  return `∃ ${names.join(' ')}, ${call} = ok (${found.lean} ${names.join(' ')}) ∧ ${said.flatMap((s) => s ?? []).join(' ∧ ')}`;
 }
 
 /** One equation for each component of a result that holds sequences. */

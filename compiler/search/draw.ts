@@ -33,17 +33,21 @@ export function drawFlavour(random: Random): Flavour {
   };
 }
 
+const FEW_NODES = 45;
+const MOST_NODES = 300;
+
 /** One case's worth of draws. */
 export class Drawer {
   private readonly random: Random;
   private readonly flavour: Flavour;
   private readonly alphabets = new Map<object, readonly JsonValue[]>();
   /** Ends growth: a nested type may otherwise multiply its lengths. */
-  private nodes = 400;
+  private nodes: number;
 
   constructor(random: Random, flavour: Flavour) {
     this.random = random;
     this.flavour = flavour;
+    this.nodes = random.oneIn(16) ? MOST_NODES : FEW_NODES;
   }
 
   draw(space: Space, depth = this.flavour.maxDepth): JsonValue {

@@ -82,7 +82,7 @@ function limitsFor(
   return unknown * 3 <= TRIED_FOR_LIMITS ? less : limits;
 }
 
-const TRIED_FOR_LIMITS = 60;
+const TRIED_FOR_LIMITS = 24;
 
 /** Statements that name results of runs in their hypotheses want inputs with many different results. */
 function signatureOf(statement: Statement, limits: Partial<EvalLimits>): Signature | null {

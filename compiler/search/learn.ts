@@ -12,7 +12,7 @@ export type CheckRow = (row: Row) => Truth;
 /** The plan, better after having tried: items that pass, and rows that satisfy all hypotheses where fresh ones seldom do. */
 export function learn(plan: InputPlan, check: CheckRow, seed: number, signature: Signature | null = null): InputPlan {
   const tuned = learnItems(plan, check);
-  const sample = Array.from({ length: 200 }, (_, i) => drawRow(tuned, seed + i));
+  const sample = Array.from({ length: 100 }, (_, i) => drawRow(tuned, seed + i));
   const satisfied = sample.filter((row) => satisfies(check(row)));
   const often = satisfied.length * 2 >= sample.length;
   if (often && signature === null) return tuned;
