@@ -115,6 +115,7 @@ function readNumber(reader: Reader): JsonValue {
     if (!Number.isFinite(value)) fail({ ...reader, at: start }, `the number ${text} is too large`);
     return value;
   }
+  if (text.length < 16) return Number(text);
   const exact = BigInt(text);
   return exact > EXACT || exact < -EXACT ? exact.toString() : Number(exact);
 }
@@ -133,6 +134,7 @@ function expect(reader: Reader, text: string): void {
 }
 
 function skip(reader: Reader): void {
+  if (reader.text.charCodeAt(reader.at) > 32) return;
   BLANK.lastIndex = reader.at;
   BLANK.exec(reader.text);
   reader.at = BLANK.lastIndex;
