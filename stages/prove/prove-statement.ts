@@ -14,7 +14,7 @@ export interface ProveBudget {
 }
 
 export const proveBudget = (effort: number): ProveBudget => ({
-  inputs: Math.min(2 ** 24, 2 ** 17 * effort),
+  inputs: Math.min(2 ** 24, 2 ** 19 * effort),
   limits: { fuel: 2_000_000 * effort, memoryBytes: (64 << 20) * effort },
 });
 
