@@ -9,6 +9,7 @@ import { lookUpProgram } from './find-program.ts';
 import { cargoEnvironment } from './plan-cargo.ts';
 import { type SandboxProbe, probeSandbox } from './probe-sandbox.ts';
 import { endOrphans } from './process-ledger.ts';
+import { digest } from './run-setup.ts';
 
 export interface ToolboxOptions {
   /** Folder of the workspace for notes about running processes and for our own empty configuration; null: none are kept. */
@@ -53,9 +54,10 @@ export function openToolbox({ folder, signal }: ToolboxOptions): Toolbox {
       return start(call.program === 'cargo' ? withCargoHome(call, cargoHome, programs) : call, programs, extra);
     },
     version: (tool) =>
-      remember(`version ${tool}`, async () =>
-        readVersion(tool, await start(versionCall(tool), RUST_TOOLS.has(tool) ? await rust() : NO_PROGRAMS)),
-      ),
+      remember(`version ${tool}`, async () => {
+        const said = readVersion(tool, await start(versionCall(tool), RUST_TOOLS.has(tool) ? await rust() : NO_PROGRAMS));
+        return `${said}${await digestsOf(PROGRAMS_OF[tool] ?? [])}`;
+      }),
   };
 }
 
@@ -75,6 +77,18 @@ async function findRust(run: (call: ToolCall) => Promise<ToolRun>): Promise<Read
 function withCargoHome(call: ToolCall, cargoHome: string, programs: ReadonlyMap<string, string>): ToolCall {
   mkdirSync(cargoHome, { recursive: true });
   return { ...call, env: { ...cargoEnvironment(cargoHome, programs.get('rustc')), ...call.env } };
+}
+
+/** Charon has one version for many builds, and an Aeneas built from source calls itself `unknown`: what they are is what they consist of. */
+const PROGRAMS_OF: Readonly<Partial<Record<ToolName, readonly string[]>>> = {
+  charon: ['charon', 'charon-driver'],
+  aeneas: ['aeneas'],
+};
+
+async function digestsOf(programs: readonly string[]): Promise<string> {
+  const found = programs.flatMap((name) => lookUpProgram(name) ?? []);
+  const digests = await Promise.all(found.map(async (path) => ` sha256:${(await digest(path)).slice(0, 16)}`));
+  return digests.join('');
 }
 
 /** Each tool has its own way of being asked. */
