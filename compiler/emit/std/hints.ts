@@ -39,10 +39,17 @@ const BY_METHOD: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
+/** By a part of the callee's path. */
+const BY_PATH: readonly (readonly [RegExp, string])[] = [
+  [/HashMap|BTreeMap/, 'use `Vec<(K, V)>` with a search loop'],
+  [/HashSet|BTreeSet/, 'use a sorted `Vec<T>` with a search loop'],
+  [/VecDeque|BinaryHeap/, 'use a `Vec<T>` with indices'],
+  [/String/, 'use byte vectors: `Vec<u8>` and `&[u8]`'],
+  [/RefCell|::Cell|Rc/, 'pass `&mut` state'],
+];
+
 export function hintFor(callee: Callee): string | null {
   const name = callee.kind === 'path' ? (callee.path.split('::').at(-1) ?? '') : callee.kind === 'own' ? '' : callee.method;
-  return (
-    BY_METHOD.get(name) ??
-    (callee.kind === 'path' && callee.path.includes('String') ? 'use byte vectors: `Vec<u8>` and `&[u8]`' : null)
-  );
+  const path = callee.kind === 'path' ? callee.path : '';
+  return BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? BY_METHOD.get(name) ?? null;
 }
