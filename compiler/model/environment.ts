@@ -95,6 +95,10 @@ export type Constant = Global | Inductive | InductiveCtor;
 /** Finds declarations by full name; the library's are made when first asked for. */
 export interface Environment {
   lookup(name: string): Constant | null;
+  /** The environment that this one adds to, which does not change any more. */
+  readonly below: Environment | null;
+  /** Without what is below. */
+  ownLookup(name: string): Constant | null;
   /** Whether a namespace of this name has something in it. */
   hasNamespace(name: string): boolean;
   /** All names, for suggestions. */

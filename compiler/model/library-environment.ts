@@ -34,6 +34,12 @@ export class LibraryEnvironment implements Environment {
         this.namespaces.add(name.slice(0, end));
   }
 
+  readonly below = null;
+
+  ownLookup(name: string): Constant | null {
+    return this.lookup(name);
+  }
+
   lookup(name: string): Constant | null {
     const known = this.constants.get(name);
     if (known !== undefined) return known;

@@ -3,21 +3,24 @@ import type { Constant, Environment } from './environment.ts';
 /** A model's declarations over the library's. */
 export class ModelEnvironment implements Environment {
   readonly own = new Map<string, Constant>();
-  private readonly outer: Environment;
+  readonly below: Environment;
   private readonly namespaces = new Set<string>();
 
   constructor(outer: Environment) {
-    this.outer = outer;
+    this.below = outer;
+  }
+  ownLookup(name: string): Constant | null {
+    return this.own.get(name) ?? null;
   }
   lookup(name: string): Constant | null {
-    return this.own.get(name) ?? this.outer.lookup(name);
+    return this.own.get(name) ?? this.below.lookup(name);
   }
   hasNamespace(name: string): boolean {
-    return this.namespaces.has(name) || this.outer.hasNamespace(name);
+    return this.namespaces.has(name) || this.below.hasNamespace(name);
   }
   *names(): Iterable<string> {
     yield* this.own.keys();
-    yield* this.outer.names();
+    yield* this.below.names();
   }
   define(name: string, constant: Constant): void {
     this.own.set(name, constant);

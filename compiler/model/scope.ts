@@ -27,14 +27,63 @@ export function resolveName(env: Environment, scope: Scope, name: Name): Resolut
   return null;
 }
 
-function exact(env: Environment, scope: Scope, name: Name): Constant[] {
+function exact(env: Environment, scope: Scope, name: Name): readonly Constant[] {
   const rooted = name[0] === '_root_';
   const id = (rooted ? name.slice(1) : name).join('.');
-  if (!rooted) {
-    for (const namespace of enclosing(scope.namespace)) {
-      const found = env.lookup(`${namespace}.${id}`);
-      if (found !== null) return [found];
-    }
+  const { constants } = rooted ? { constants: [env.lookup(id)].filter((c) => c !== null) } : inScope(env, scope, id);
+  return constants;
+}
+
+/** What a name means from inside a scope, and how many enclosing namespaces out it was found (infinitely many: at the root or by `open`). */
+interface Found {
+  readonly depth: number;
+  readonly constants: readonly Constant[];
+}
+
+/** By environment, by what the scope says, by name. */
+const remembered = new WeakMap<Environment, Map<string, Map<string, Found>>>();
+const MOST_SCOPES = 200;
+
+const keys = new WeakMap<Scope, string>();
+
+function keyOf(scope: Scope): string {
+  const known = keys.get(scope);
+  if (known !== undefined) return known;
+  const opens = scope.opens.map((o) =>
+    o.kind === 'namespace' ? `${o.namespace} hiding ${[...o.hiding].join(' ')}` : `${o.short} = ${o.full}`,
+  );
+  const key = [scope.namespace, ...opens].join('\n');
+  keys.set(scope, key);
+  return key;
+}
+
+/** Names of the environment below never change, so what they mean is remembered. */
+function inScope(env: Environment, scope: Scope, id: string): Found {
+  const { below } = env;
+  if (below === null) return search(env, scope, id);
+  const under = fromBelow(below, scope, id);
+  const own = search({ lookup: (name) => env.ownLookup(name) }, scope, id);
+  if (own.depth !== under.depth) return own.depth < under.depth ? own : under;
+  return { depth: own.depth, constants: [...new Set([...own.constants, ...under.constants])] };
+}
+
+function fromBelow(env: Environment, scope: Scope, id: string): Found {
+  let scopes = remembered.get(env);
+  if (scopes === undefined) remembered.set(env, (scopes = new Map()));
+  let names = scopes.get(keyOf(scope));
+  if (names === undefined) {
+    if (scopes.size >= MOST_SCOPES) scopes.clear();
+    scopes.set(keyOf(scope), (names = new Map()));
+  }
+  let found = names.get(id);
+  if (found === undefined) names.set(id, (found = inScope(env, scope, id)));
+  return found;
+}
+
+function search(env: Pick<Environment, 'lookup'>, scope: Scope, id: string): Found {
+  for (const [depth, namespace] of enclosing(scope.namespace).entries()) {
+    const found = env.lookup(`${namespace}.${id}`);
+    if (found !== null) return { depth, constants: [found] };
   }
   const found = new Set<Constant>();
   const add = (full: string): void => {
@@ -42,15 +91,13 @@ function exact(env: Environment, scope: Scope, name: Name): Constant[] {
     if (constant !== null) found.add(constant);
   };
   add(id);
-  if (!rooted) {
-    for (const open of scope.opens) {
-      if (open.kind === 'namespace') {
-        if (!open.hiding.has(id)) add(`${open.namespace}.${id}`);
-      } else if (id === open.short) add(open.full);
-      else if (id.startsWith(`${open.short}.`)) add(open.full + id.slice(open.short.length));
-    }
+  for (const open of scope.opens) {
+    if (open.kind === 'namespace') {
+      if (!open.hiding.has(id)) add(`${open.namespace}.${id}`);
+    } else if (id === open.short) add(open.full);
+    else if (id.startsWith(`${open.short}.`)) add(open.full + id.slice(open.short.length));
   }
-  return [...found];
+  return { depth: Infinity, constants: [...found] };
 }
 
 /** `a.b`, `a` for `a.b`. */

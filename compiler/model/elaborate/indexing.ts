@@ -30,7 +30,7 @@ export function elabIndex(cx: Context, term: Index): Core {
     const items: Core = sequence ? { kind: 'convert', of, type: list(item) } : of;
     if (term.mode === 'option') return call(cx, 'List.get?Internal', [items, place], type, term);
     if (term.mode === 'plain' || term.mode === 'proof')
-      return call(cx, 'List.get!Internal', [OUTSIDE(item), items, place], type, term);
+      return call(cx, 'List.getInternal', [items, place], type, term);
     return call(cx, 'List.get!Internal', [instanceArgument(cx, inhabited(cx, item, term), term.span), items, place], type, term);
   };
   return delay(
@@ -41,9 +41,6 @@ export function elabIndex(cx: Context, term: Index): Core {
     () => new ElabError('AE4305', 'the type of what is indexed is not known here', term.span),
   );
 }
-
-/** Never used where the index is in range. */
-const OUTSIDE = (type: Type): Core => ({ kind: 'missing', reason: 'an index out of range', type });
 
 /** Whether a hypothesis says `index < xs.length`, as Lean's own search would find it. */
 function inRange(cx: Context, index: Core, of: Core): boolean {

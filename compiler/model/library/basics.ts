@@ -32,5 +32,12 @@ export const BASIC_ITEMS: readonly Entry[] = [
   ['max', js('{α : Type} [Max α] (a b : α) : α', (a: Integer, b: Integer) => (compare(a, b) < 0 ? b : a))],
   ['min', js('{α : Type} [Min α] (a b : α) : α', (a: Integer, b: Integer) => (compare(a, b) <= 0 ? a : b))],
   ['List.get!Internal', js('{α : Type} [Inhabited α] (l : List α) (i : Nat) : α', (byDefault: unknown, l: List, i: Integer) => { const x = at(l, i); return x === undefined ? byDefault : x; })],
+  [
+    'List.getInternal',
+    js('{α : Type} (l : List α) (i : Nat) : α', (l: List, i: Integer) => {
+      const x = at(l, i);
+      return x === undefined ? unanswered('an index out of range') : x;
+    }),
+  ],
   ['List.get?Internal', js('{α : Type} (l : List α) (i : Nat) : Option α', (l: List, i: Integer) => { const x = at(l, i); return x === undefined ? NONE : some(x); })],
 ]; // biome-ignore format: one table
