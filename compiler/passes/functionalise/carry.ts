@@ -36,7 +36,8 @@ export function newCarrier(context: Context, local: number, base: Environment, e
 /** Roots known to all ways that a borrow is from in the end. */
 export function ownersOf(environment: Environment, root: Root, common: readonly Loan[]): readonly Root[] {
   const loans = environment.loans.filter((loan) => cellsOf(loan).includes(root));
-  if (root < FIRST_CELL || loans.length === 0 || loans.some((loan) => common.includes(loan))) return [root];
+  if (root < FIRST_CELL || loans.some((loan) => common.includes(loan))) return [root];
+  // A value that borrows nothing on this way (`None`) has no owner.
   return loans.flatMap((loan) => loan.parents.flatMap((parent) => ownersOf(environment, parent.root, common)));
 }
 

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadModel } from '../../compiler/model/load-model.ts';
+import { translate } from '../../compiler/translate.ts';
+import { toolContext } from '../support/tool-context.ts';
+
+const tools = toolContext(4);
+afterAll(() => tools.dispose());
+
+/** Each `pub fn f(a: u32, b: u32) -> …` is about one thing: order of evaluation, two-phase borrows, walking and chosen borrows, … */
+const SOURCE = readFileSync(new URL('../fixtures/programs/borrows-and-control.rs', import.meta.url), 'utf8');
+const INPUTS = [0, 1, 2, 3, 4, 6, 9, 13, 33, 100, 2_147_483_648, 4_294_967_295];
+
+test('programs chosen for their borrows and control flow do as models what they do compiled', { timeout: 600_000 }, async () => {
+  const { context } = tools;
+  const names = [...SOURCE.matchAll(/^pub fn (\w+)\(a: u32, b: u32\)/gm)].map(([, name]) => name ?? '');
+  const dump = await context.rustc.dump({ crate: 'chosen', edition: '2021', sources: { 'src/lib.rs': SOURCE } });
+  if (dump.status !== 'ok') throw new Error(JSON.stringify(dump).slice(0, 1000));
+  const translation = translate(dump.value.output);
+  expect(translation.functions.filter((f) => f.status === 'refused')).toEqual([]);
+  const loaded = loadModel([{ name: 'chosen.lean', text: translation.text }]);
+  if (loaded.status !== 'ok') throw new Error(JSON.stringify(loaded.diagnostics.slice(0, 3)));
+  const pairs = INPUTS.flatMap((a) => INPUTS.map((b) => [a, b] as const));
+  const native = await runNatively(names);
+  for (const name of names) {
+    const outcomes = pairs.map(([a, b]) => {
+      const outcome = loaded.model.functions.get(name)?.call([a, b]) ?? { unknown: 'no such function' };
+      return 'ok' in outcome ? String(outcome.ok) : 'panic' in outcome ? 'P' : outcome.unknown;
+    });
+    expect(outcomes, name).toEqual(native.get(name));
+  }
+});
+
+async function runNatively(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { context } = tools;
+  const folder = await context.scratch();
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  const runs = names.map(
+    (name) =>
+      `print!("${name}"); for a in V { for b in V { match std::panic::catch_unwind(|| ${name}(a, b)) { Ok(v) => print!(" {}", v), Err(_) => print!(" P") } } } println!();`,
+  );
+  writeFileSync(
+    join(folder, 'src/main.rs'),
+    `${SOURCE}\nconst V: [u32; ${INPUTS.length}] = [${INPUTS.join(', ')}];\nfn main() { std::panic::set_hook(Box::new(|_| {}));\n${runs.join('\n')}\n}\n`,
+  );
+  const args = [
+    '--edition',
+    '2021',
+    '-Awarnings',
+    '--cap-lints',
+    'allow',
+    '-Coverflow-checks=on',
+    '-o',
+    join(folder, 'main'),
+    'src/main.rs',
+  ];
+  const built = await context.exec({ program: 'rustc', args, cwd: folder, limits: { wallMs: 300_000 } });
+  if (built.exitCode !== 0) throw new Error(built.stderr.slice(0, 2000));
+  const run = await context.exec({ program: join(folder, 'main'), args: [], cwd: folder });
+  return new Map(
+    run.stdout
+      .split('\n')
+      .map((line) => line.split(' '))
+      .map(([name, ...rest]) => [name ?? '', rest]),
+  );
+}
