@@ -17,7 +17,7 @@ export function showMutants(views: readonly ProgramView[], json: boolean, termin
   for (const view of views) {
     const analysis = analyse(view);
     if (json) printJson(terminal, { program: view.program.program_id, ...analysis });
-    else terminal.out(mutantsText(view.program.program_id, analysis));
+    else terminal.out(mutantsText(view.program.program_id ?? '-', analysis));
   }
   return 0;
 }
