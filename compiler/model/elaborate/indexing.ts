@@ -29,8 +29,7 @@ export function elabIndex(cx: Context, term: Index): Core {
     if (place === null) return null;
     const items: Core = sequence ? { kind: 'convert', of, type: list(item) } : of;
     if (term.mode === 'option') return call(cx, 'List.get?Internal', [items, place], type, term);
-    if (term.mode === 'plain' || term.mode === 'proof')
-      return call(cx, 'List.getInternal', [items, place], type, term);
+    if (term.mode === 'plain' || term.mode === 'proof') return call(cx, 'List.getInternal', [items, place], type, term);
     return call(cx, 'List.get!Internal', [instanceArgument(cx, inhabited(cx, item, term), term.span), items, place], type, term);
   };
   return delay(

@@ -94,3 +94,9 @@ def g (x : Std.U8) : Result Std.U8 := do
   expect(run(text, 'f', 5)).toEqual({ ok: 7 });
   expect(run(text, 'g', 5)).toEqual({ unknown: expect.stringContaining('tactics') as string });
 });
+
+test('an index that a hypothesis puts in range gives the element', () => {
+  const text = `def at_ (l : List Nat) (i : Nat) (h : i < l.length) : Nat := l[i] + l[i]'h
+def f (x : Std.U8) : Result Nat := ok (at_ [7, 8] 1 (by decide))`;
+  expect(run(text, 'f', 5)).toEqual({ ok: 16 });
+});
