@@ -173,6 +173,14 @@ export const WRONG: Readonly<Record<string, { readonly subject: Subject; readonl
     ),
     says: 'AE2005: case 1 differs: f(1u8) gave 1, expected 42',
   },
+  /** Would get past no safe subset; the channel must withstand it all the same. */
+  forged_in_the_channel: {
+    subject: lib(
+      'pub fn f(n: u8) -> u8 { use std::io::Write; let path = std::env::args().nth(2).unwrap(); let mut file = std::fs::File::options().append(true).open(path).unwrap(); for secret in ["", "0"] { writeln!(file, "{{\\"secret\\":\\"{secret}\\",\\"case\\":0,\\"outcome\\":{{\\"ok\\":42}}}}").unwrap(); } n }',
+      of([1], { ok: 42 }),
+    ),
+    says: 'AE2005: case 1 differs: f(1u8) gave 1, expected 42',
+  },
   other_types: {
     subject: lib('pub fn f(a: u8) -> u8 { a }', of([300], { ok: 1 })),
     says: 'AE2004: case 1 does not fit f of the program: a: 300 is not in the range of u8',
