@@ -2,7 +2,7 @@ import type { Diagnostic, Span } from '../../pipeline/core/diagnostic.ts';
 import { lex } from '../lean/lex.ts';
 import { locate, sourceText } from '../lean/source-text.ts';
 import type { Token } from '../lean/tokens.ts';
-import { FORBIDDEN_IN_DRAFTS, FORBIDDEN_SYMBOLS, FORBIDDEN_WORDS } from './forbidden-words.ts';
+import { FORBIDDEN_IN_DRAFTS, FORBIDDEN_SYMBOLS, FORBIDDEN_TACTICS, FORBIDDEN_WORDS } from './forbidden-words.ts';
 import { invisibleIn, oddInCode } from './look-alikes.ts';
 
 /** `draft`: a statement with its auxiliary definitions. `proof`: lemmas, definitions and a proof of a frozen statement. */
@@ -21,7 +21,9 @@ export function gate(file: string, text: string, mode: GateMode): readonly Diagn
   const found: Diagnostic[] = [];
   for (const [i, token] of tokens.entries()) {
     const opensIn = mode === 'draft' && token.text === 'open' && opensForOneTerm(tokens, i);
-    const reason = opensIn ? '`open … in` changes what names mean' : offenceOf(token, tokens[i + 1], mode);
+    const reason = opensIn
+      ? '`open … in` changes what names mean'
+      : (tacticOffence(token, tokens[i - 1]) ?? offenceOf(token, tokens[i + 1], mode));
     if (reason !== null) found.push(offence('AE8002', reason, at(token.start, token.end)));
   }
   return found;
@@ -57,6 +59,15 @@ function offenceOf(token: Token, next: Token | undefined, mode: GateMode): strin
   }
 }
 
+const TACTIC_PLACES: ReadonlySet<string> = new Set(['by', ';', '<;>', '·', '=>']);
+
+/** A tactic stands behind `by` and its like, or first on its line. */
+function tacticOffence(token: Token, before: Token | undefined): string | null {
+  const why = token.kind === 'ident' ? FORBIDDEN_TACTICS.get(token.text) : undefined;
+  if (why === undefined || !(token.first || (before !== undefined && TACTIC_PLACES.has(before.text)))) return null;
+  return `\`${token.text}\` ${why}`;
+}
+
 function identOffence({ text, name }: Token, mode: GateMode): string | null {
   const odd = oddInCode(text);
   if (odd !== null) return `\`${text}\` holds ${odd.name}, which can be taken for another character`;
@@ -71,7 +82,7 @@ function identOffence({ text, name }: Token, mode: GateMode): string | null {
 }
 
 /** `l.init`, `x.stop`, `r.prefix`: a field of something named before it is harmless where the word is only a keyword or a tactic. */
-const FIELD_WORDS = new Set(['init', 'stop', 'prefix', 'exact', 'class', 'example']);
+const FIELD_WORDS = new Set(['prefix', 'class', 'example']);
 const isFieldOfOwn = (part: string, name: readonly string[]): boolean =>
   name.length > 1 && part !== name[0] && FIELD_WORDS.has(part);
 

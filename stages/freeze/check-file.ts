@@ -1,4 +1,5 @@
 import { gate } from '../../compiler/gate/gate.ts';
+import { locate, sourceText } from '../../compiler/lean/source-text.ts';
 import type { LeanFile } from '../../compiler/model/api.ts';
 import { openModel } from '../../compiler/search/open-model.ts';
 import { openFile } from '../../compiler/search/open-statement.ts';
@@ -20,15 +21,25 @@ export type CheckFileAnswer =
   /** The model does not read, so nothing can be said of statements about it. */
   | { readonly status: 'rejected'; readonly diagnostics: readonly Diagnostic[] };
 
-/** Classes of all theorems of a file about a model, in the file's order. An offence against the gate anywhere makes all of them errors: the file is not read. */
+/**
+ * Classes of all theorems of a file about a model, in the file's order. An offence against the gate inside a theorem makes that one an error; anywhere
+ * else it makes all of them errors, because what stands outside may change what the others mean.
+ */
 export function checkFile(model: readonly LeanFile[], statements: LeanFile): CheckFileAnswer {
   const opened = openModel(model);
   if (opened.status === 'rejected') return opened;
   const offences = gate(statements.name, statements.text, 'draft');
   const { answers, tree } = openFile(opened.model, statements.name, statements.text);
+  const source = sourceText(statements.name, statements.text);
+  const spans = tree.commands.flatMap((c) =>
+    c.kind === 'def' && c.keyword === 'theorem' ? [{ name: c.name.join('.'), ...locate(source, c.span) }] : [],
+  );
+  const ownerOf = ({ span }: Diagnostic): string | null =>
+    spans.find((t) => span !== null && span.line >= t.line && span.endLine <= t.endLine)?.name ?? null;
   const texts = [statements.text, ...model.map((file) => file.text)];
   const judged = answers.map((answer) => {
-    const verdict = classify(opened.model, { answer, tree, texts, offences }, seedOf(sha256(answer.name)));
+    const own = offences.filter((o) => [null, answer.name].includes(ownerOf(o)));
+    const verdict = classify(opened.model, { answer, tree, texts, offences: own }, seedOf(sha256(answer.name)));
     return { name: answer.name, verdict, key: '' };
   });
   const theorems = withDuplicates(judged).map(({ name, verdict }) => ({ name, verdict: verdict.class, reason: verdict.reason }));

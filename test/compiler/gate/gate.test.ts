@@ -13,6 +13,7 @@ describe('what may pass', () => {
       `-- axiom, macro, #eval\n/- native_decide /- nested -/ -/\ndef s := "axiom"\n${THEOREM}`,
     ],
     ['a field whose name is a word of tactics', 'theorem t (l : List Nat) : l.init = l.init := by sorry'],
+    ['values called like tactics', 'theorem t (stop init exact : Nat) : stop + init = exact := by sorry'],
     ['Greek letters and subscripts', 'theorem t (α₁ : Nat) : α₁ = α₁ := by sorry'],
   ])('%s', (_, text) => expect(messages(text)).toEqual([]));
 
@@ -35,6 +36,8 @@ describe.each(['draft', 'proof'] as const)('what may not pass, as a %s', (mode) 
     ['an option', 'set_option debug.skipKernelTC true'],
     ['compiled evaluation', 'theorem t : 1 = 1 := by native_decide'],
     ['the proof of everything', 'theorem t : False := sorryAx _'],
+    ['a tactic that gives up', 'theorem t : 1 = 2 := by admit'],
+    ['a tactic that gives up on a line of its own', 'theorem t : 1 = 2 := by\n  simp\n  stop'],
     ['evaluation', '#eval IO.println "EXIT_CODE:0"'],
     ['an early end', '#exit'],
     ['code at start', 'initialize x : Nat ← pure 1'],

@@ -43,6 +43,14 @@ test('a file the gate refuses holds errors only', () => {
   ]);
 });
 
+test('what the gate refuses inside one theorem costs that one', () => {
+  const classes = classOf(
+    'a (a b : Std.U8) (h : 0 < b.val) : ∃ r, quotient a b = ok r ∧ r.val < (by native_decide : Nat)',
+    'b (a b : Std.U8) (h : 0 < b.val) : quotient a b ⦃ r => r.val ≤ a.val ⦄',
+  );
+  expect(classes).toEqual(['error', 'ok']);
+});
+
 test('a model that does not read is a rejection with its place', () => {
   const answer = checkFile([{ name: 'm.lean', text: 'namespace m\ndef f : Nat := (\nend m\n' }], statements());
   expect(answer.status).toBe('rejected');
