@@ -6,6 +6,7 @@ import { Refusal } from '../passes/refusal.ts';
 import type { LinkedConst, LinkedCrate, LinkedFunction, Owner } from '../rust/linked-crate.ts';
 import { app } from './build.ts';
 import { doBlock } from './computation.ts';
+import { clashingItems } from './clashes.ts';
 import { declareAdt } from './declare-adt.ts';
 import { declareConst, declareFunction } from './declare-function.ts';
 import { declareClosure, declareClosureType } from './declare-closure.ts';
@@ -51,6 +52,7 @@ class Collector implements Collected {
   readonly lowered: LoweredCrate;
   readonly #crate: LinkedCrate;
   readonly #positions = new Map<Item, number>();
+  readonly #spans = new Map<Item, Diagnostic['span']>();
 
   constructor(crate: LinkedCrate) {
     this.#crate = crate;
@@ -80,6 +82,7 @@ class Collector implements Collected {
     for (const c of crate.consts.values()) this.#addConst(c);
     for (const f of crate.functions.values()) this.#addFunction(f);
     this.#addImpls();
+    this.#refuseClashes();
     this.items.sort((a, b) => (this.#positions.get(a) ?? 0) - (this.#positions.get(b) ?? 0));
   }
 
@@ -97,6 +100,7 @@ class Collector implements Collected {
     }
     const kept: Item = { ...item, declare: (recursive) => (recursive ? item.declare(true) : plain) };
     this.#positions.set(kept, position);
+    this.#spans.set(kept, span);
     this.items.push(kept);
   }
 
@@ -113,6 +117,19 @@ class Collector implements Collected {
   #refuse(item: Pick<Item, 'lean' | 'kind'>, ...diagnostics: readonly Diagnostic[]): void {
     this.refused.set(item.lean, diagnostics);
     if (item.kind !== 'function') this.diagnostics.push(...diagnostics);
+  }
+
+  /** Whoever calls one of two items of the same name might get the other. */
+  #refuseClashes(): void {
+    const clashing = clashingItems(this.items.map((item) => ({ lean: item.lean, declarations: item.declare(false) })));
+    const kept = this.items.filter((_, i) => !clashing.has(i));
+    for (const [i, name] of clashing) {
+      const item = this.items[i];
+      if (item === undefined) continue;
+      const span = this.#spans.get(item) ?? null;
+      this.#refuse(item, { code: 'AE5206', message: `two items are called \`${name}\` in Lean`, span, hint: 'rename one' });
+    }
+    this.items.splice(0, this.items.length, ...kept.filter((item) => !this.refused.has(item.lean)));
   }
 
   #addOperators(): void {

@@ -72,6 +72,24 @@ pub fn fine(x: u32) -> u32 { x + 1 }
   });
 });
 
+it.each([
+  [
+    'methods of two impls',
+    'pub struct W<T>(pub T);\nimpl W<u8> { pub fn f(&self) -> u8 { self.0 } }\nimpl W<u32> { pub fn f(&self) -> u32 { self.0 } }\npub fn g(w: &W<u32>) -> u32 { w.f() }',
+  ],
+  [
+    'a method and a constructor',
+    'pub struct S { pub x: u8 }\nimpl S { pub fn mk(x: u8) -> S { S { x } } }\npub fn g() -> u8 { S::mk(1).x }',
+  ],
+  [
+    'a function and a loop',
+    'pub fn f(n: u8) -> u8 { let mut i = 0; while i < n { i += 1; } i }\npub fn f_loop(n: u8, i: u8) -> u8 { n }\npub fn g(n: u8) -> u8 { f(n) }',
+  ],
+])('refuses %s of one name', async (_, lib) => {
+  const { find } = await translated(lib);
+  expect(find('g').diagnostics[0]?.message).toMatch(/two items are called/);
+});
+
 describe('where the library differs from rustc', () => {
   it('checked_rem says None for MIN and -1', async () => {
     const { find, run } = await translated('pub fn f(a: i8, b: i8) -> Option<i8> { a.checked_rem(b) }');
