@@ -60,6 +60,8 @@ function symbol(p: Parser, text: string, start: number): Atom {
     case 'sorry':
       p.next();
       return max({ kind: 'sorry', span: p.span(start) });
+    case '|':
+      return max(absolute(p));
     case '·':
       return max(cdot(p));
     case '@':
@@ -112,6 +114,15 @@ function scalarOf(p: Parser, term: Term, start: number): Term {
   if (term.kind === 'unary' && term.op === '-' && term.of.kind === 'num')
     return { kind: 'scalar', value: -term.of.value, type, span };
   return p.unsupported(`'${at.text}' behind anything but a number`, at);
+}
+
+/** `|x|` is `abs x`. */
+function absolute(p: Parser): Term {
+  const { start, end } = p.next();
+  const value = p.grammar.term(p);
+  p.expect('|', "at the end of '|…|'");
+  const fn: Term = { kind: 'ident', name: ['abs'], explicit: false, span: { start, end } };
+  return { kind: 'app', fn, args: [{ kind: 'positional', value }], span: p.span(start) };
 }
 
 /** Names for `·` that nothing else between the parentheses has. */

@@ -5,7 +5,7 @@ import type { Inductive } from './environment.ts';
 import { PROP } from './types.ts';
 
 const OVER_TYPES = [
-  'Inhabited', 'BEq', 'DecidableEq', 'LawfulBEq', 'Ord', 'LT', 'LE', 'Max', 'Min', 'Add', 'Mul', 'Zero', 'One', 'Repr', 'ToString', 'Hashable', 'Nonempty', 'SizeOf',
+  'Inhabited', 'BEq', 'DecidableEq', 'LawfulBEq', 'Ord', 'LT', 'LE', 'Max', 'Min', 'Add', 'Mul', 'Zero', 'One', 'Neg', 'Repr', 'ToString', 'Hashable', 'Nonempty', 'SizeOf',
 ] as const; // biome-ignore format: one table
 
 const classOf = (name: string, sort = param('α')): Inductive => ({

@@ -67,6 +67,7 @@ function derives(cx: Context, decl: Inductive, name: string): boolean {
       cx.session.env.lookup(`inst.BEq.${decl.name}`) !== null ||
       cx.session.env.lookup(`inst.DecidableEq.${decl.name}`) !== null
     );
+  if (name === 'Neg') return decl.name === 'Int';
   if (['Ord', 'LT', 'LE', 'Max', 'Min', 'Add', 'Zero', 'Mul', 'One'].includes(name)) return decl.representation === 'integer';
   return cx.session.env.lookup(`inst.${name}.${decl.name}`) !== null;
 }

@@ -2,7 +2,7 @@
 import { js, lean } from '../catalogue.ts';
 import { budget, charge } from '../runtime/budget.ts';
 import { type Data, NONE, perform, some } from '../runtime/data.ts';
-import { compare, type Integer } from '../runtime/integer.ts';
+import { abs, compare, type Integer } from '../runtime/integer.ts';
 import { at, type List } from '../runtime/list.ts';
 import type { Entry } from './entry.ts';
 import { fail, unanswered } from '../runtime/signals.ts';
@@ -30,6 +30,7 @@ export const BASIC_ITEMS: readonly Entry[] = [
   ['True', js(': Prop', () => true)],
   ['False', js(': Prop', () => false)],
   ['max', js('{α : Type} [Max α] (a b : α) : α', (a: Integer, b: Integer) => (compare(a, b) < 0 ? b : a))],
+  ['abs', js('{α : Type} [Neg α] (a : α) : α', abs)],
   ['min', js('{α : Type} [Min α] (a b : α) : α', (a: Integer, b: Integer) => (compare(a, b) <= 0 ? a : b))],
   ['List.get!Internal', js('{α : Type} [Inhabited α] (l : List α) (i : Nat) : α', (byDefault: unknown, l: List, i: Integer) => { const x = at(l, i); return x === undefined ? byDefault : x; })],
   [
