@@ -14,7 +14,7 @@ export function mineRelations(mine: Mine): readonly Candidate[] {
     const pairs = pairsOf(mine, relation);
     if (pairs.length < LEAST_PAIRS) return [];
     const same = pairs.filter((p) => JSON.stringify(p.first) === JSON.stringify(p.second)).length / pairs.length;
-    if (same === 1) return mine.samples.ok.length < 2 || constantResult(mine) ? [] : [sameResult(mine, relation, null, 0.9)];
+    if (same === 1) return varies(pairs) ? [sameResult(mine, relation, null, 0.9)] : [];
     const twin =
       same >= 0.25 || relation.binders.length === 0 ? [sameResult(mine, relation, defectOf(relation), 0.4 + same / 3)] : [];
     return [...twin, ...measured(mine, relation, pairs)];
@@ -23,9 +23,12 @@ export function mineRelations(mine: Mine): readonly Candidate[] {
 
 const defectOf = ({ binders }: Relation): Candidate['defect'] => (binders.length === 0 ? 'swapped-argument' : 'other');
 
-/** Relations say nothing about a program that always gives the same. */
-const constantResult = ({ samples }: Mine): boolean =>
-  samples.ok.every(({ value }) => JSON.stringify(value) === JSON.stringify(samples.ok[0]?.value));
+/** Where nearly all runs give the same, equal results are no sign of a relation. */
+function varies(pairs: readonly Pair[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { first } of pairs) counts.set(JSON.stringify(first), (counts.get(JSON.stringify(first)) ?? 0) + 1);
+  return Math.max(...counts.values()) <= 0.8 * pairs.length;
+}
 
 interface Pair {
   readonly args: readonly JsonValue[];
@@ -39,7 +42,8 @@ function pairsOf({ subject, samples }: Mine, relation: Relation): readonly Pair[
   const pairs: Pair[] = [];
   for (const { args, value } of samples.ok.slice(0, MOST_PAIRS)) {
     const other = relation.other(args, random);
-    if (other === null) continue;
+    // A pair of equal runs shows nothing.
+    if (other === null || JSON.stringify(other) === JSON.stringify(args)) continue;
     const outcome = subject.run(other);
     if ('ok' in outcome) pairs.push({ args, first: value, second: outcome.ok });
   }
