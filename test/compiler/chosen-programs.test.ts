@@ -9,20 +9,23 @@ const tools = toolContext(4);
 afterAll(() => tools.dispose());
 
 /** Each `pub fn f(a: u32, b: u32) -> …` is about one thing: order of evaluation, two-phase borrows, walking and chosen borrows, … */
-const SOURCE = readFileSync(new URL('../fixtures/programs/borrows-and-control.rs', import.meta.url), 'utf8');
+const readSource = (file: string): string => readFileSync(new URL(`../fixtures/programs/${file}`, import.meta.url), 'utf8');
 const INPUTS = [0, 1, 2, 3, 4, 6, 9, 13, 33, 100, 2_147_483_648, 4_294_967_295];
 
-test('programs chosen for their borrows and control flow do as models what they do compiled', { timeout: 600_000 }, async () => {
+const FILES = ['borrows-and-control.rs', 'data-and-traits.rs'];
+
+test.each(FILES)('%s: the models do what the compiled programs do', { timeout: 600_000 }, async (file) => {
   const { context } = tools;
-  const names = [...SOURCE.matchAll(/^pub fn (\w+)\(a: u32, b: u32\)/gm)].map(([, name]) => name ?? '');
-  const dump = await context.rustc.dump({ crate: 'chosen', edition: '2021', sources: { 'src/lib.rs': SOURCE } });
+  const source = readSource(file);
+  const names = [...source.matchAll(/^pub fn (\w+)\(a: u32, b: u32\)/gm)].map(([, name]) => name ?? '');
+  const dump = await context.rustc.dump({ crate: 'chosen', edition: '2021', sources: { 'src/lib.rs': source } });
   if (dump.status !== 'ok') throw new Error(JSON.stringify(dump).slice(0, 1000));
   const translation = translate(dump.value.output);
   expect(translation.functions.filter((f) => f.status === 'refused')).toEqual([]);
   const loaded = loadModel([{ name: 'chosen.lean', text: translation.text }]);
   if (loaded.status !== 'ok') throw new Error(JSON.stringify(loaded.diagnostics.slice(0, 3)));
   const pairs = INPUTS.flatMap((a) => INPUTS.map((b) => [a, b] as const));
-  const native = await runNatively(names);
+  const native = await runNatively(source, names);
   for (const name of names) {
     const outcomes = pairs.map(([a, b]) => {
       const outcome = loaded.model.functions.get(name)?.call([a, b]) ?? { unknown: 'no such function' };
@@ -32,7 +35,7 @@ test('programs chosen for their borrows and control flow do as models what they 
   }
 });
 
-async function runNatively(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function runNatively(source: string, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const { context } = tools;
   const folder = await context.scratch();
   mkdirSync(join(folder, 'src'), { recursive: true });
@@ -42,7 +45,7 @@ async function runNatively(names: readonly string[]): Promise<ReadonlyMap<string
   );
   writeFileSync(
     join(folder, 'src/main.rs'),
-    `${SOURCE}\nconst V: [u32; ${INPUTS.length}] = [${INPUTS.join(', ')}];\nfn main() { std::panic::set_hook(Box::new(|_| {}));\n${runs.join('\n')}\n}\n`,
+    `${source}\nconst V: [u32; ${INPUTS.length}] = [${INPUTS.join(', ')}];\nfn main() { std::panic::set_hook(Box::new(|_| {}));\n${runs.join('\n')}\n}\n`,
   );
   const args = [
     '--edition',

@@ -1,0 +1,3 @@
+pub fn f(v: &mut Vec<usize>) {
+    v.push(v.len());
+}
