@@ -154,9 +154,6 @@ export function sliceIndexInstance(self: MirType, slice: MirType | undefined): I
     case 'RangeFrom':
     case 'RangeTo':
       return instance(`core.slice.index.SliceIndex${range}UsizeSlice`, [item]);
-    case 'RangeInclusive':
-    case 'RangeToInclusive':
-      return instance(`core.ops.range.${range}Usize.Insts.CoreSliceIndexSliceIndexSliceSlice`, [item]);
     default:
       return null;
   }

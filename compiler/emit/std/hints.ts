@@ -29,6 +29,8 @@ const BY_METHOD: ReadonlyMap<string, string> = new Map([
   ['ge', 'compare by fields'],
   ['clone', '`match` and rebuild'],
   ['exit', '`panic!()`'],
+  ['index', 'index with `usize` or with `a..b`, `a..`, `..b`'],
+  ['index_mut', 'index with `usize` or with `a..b`, `a..`, `..b`'],
   ...['add', 'sub', 'mul', 'div', 'rem', 'bitand', 'bitor', 'bitxor', 'shl', 'shr'].map((m): [string, string] => [
     m,
     'write the operands without references: `*a`',
