@@ -10,7 +10,7 @@ import { proveBudget, proveStatement } from './prove-statement.ts';
 /** Labels a statement by evaluation where that decides it. What stays open is `undecided` with its reason and budget. */
 export const proveStage = defineStage({
   name: 'prove',
-  version: 1,
+  version: 2,
   tools: ['builtin'],
   work: 'pure',
   input: ProveInput,
