@@ -118,14 +118,14 @@ function functionOf(
   if (all.some((p, i) => p.info !== 'explicit' && lengths[i] === -1)) return null;
   const name = withoutNamespace(decl.name, namespace);
   interface Ready {
-    readonly quick: Compiled;
     readonly encode: readonly ((json: JsonValue) => unknown)[];
     readonly decode: (value: unknown) => JsonValue;
   }
+  // Made inside the run: code too deep to be written is a run without an answer.
+  let quick: Compiled | null = null;
   let ready: Ready | null = null;
   const prepare = (): Ready =>
     (ready ??= {
-      quick: unit(false).function(decl),
       encode: params.map((p) => codecs.of(p.type).encode),
       decode: codecs.of(ok).decode,
     });
@@ -136,10 +136,9 @@ function functionOf(
     return lengths.map((from) => (from === -1 ? given[next++] : (given[from] as Seq).length));
   };
   const callEncoded = (given: readonly unknown[], limits?: Partial<EvalLimits>): EncodedOutcome => {
-    const { quick } = prepare();
     const values = withLengths(given);
     return runWithin(
-      () => quick(...values),
+      () => (quick ??= unit(false).function(decl))(...values),
       () => drive(unit(true).function(decl)(...values)),
       limits,
     );

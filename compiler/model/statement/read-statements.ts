@@ -131,6 +131,7 @@ function answerOf(read: Read, model: LoadedModel, environment: ModelEnvironment,
     try {
       return { verdict: 'ok', name, reason: '', statement: makeStatement(candidate, model, environment) };
     } catch (e) {
+      if (e instanceof RangeError) return notCheckable('it is nested too deeply');
       if (!(e instanceof NotCheckable)) throw e;
       if (candidate !== goal || withOuterBinders(goal).binders.length === goal.binders.length) return notCheckable(e.message);
     }
