@@ -4,10 +4,6 @@ import type { Constant, Operand, Place, Projection } from '../rust/mir.ts';
 import type { MirType } from '../rust/mir-type.ts';
 import type { CfgLocal } from './cfg.ts';
 
-export const UNIT: MirType = { kind: 'unit' };
-export const BOOL: MirType = { kind: 'bool' };
-export const USIZE: MirType = { kind: 'int', type: 'usize' };
-
 export function typeOfPlace(locals: readonly CfgLocal[], place: Place): MirType {
   const local = locals[place.local];
   if (local === undefined) throw new RangeError(`no local _${place.local}`);

@@ -10,7 +10,10 @@ export function printGraph(cfg: Cfg): string {
   const locals = cfg.locals.map(({ type, name }, i) => `  _${i}${name === null ? '' : ` ${name}`}: ${printMirType(type)}\n`);
   const blocks = [...cfg.blocks]
     .sort(([a], [b]) => a - b)
-    .map(([id, { statements, end }]) => `  bb${id}: {\n${statements.map((s) => `    ${printStatement(s)}\n`).join('')}    ${printEnd(end)}\n  }\n`);
+    .map(
+      ([id, { statements, end }]) =>
+        `  bb${id}: {\n${statements.map((s) => `    ${printStatement(s)}\n`).join('')}    ${printEnd(end)}\n  }\n`,
+    );
   return `graph(${cfg.argCount}) {\n${locals.join('')}${blocks.join('')}}\n`;
 }
 
@@ -71,7 +74,10 @@ function printEnd(end: CfgEnd): string {
     case 'match':
     case 'switch': {
       const of = end.kind === 'match' ? printPlace(end.place) : printOperand(end.value);
-      const arms = end.kind === 'match' ? end.arms.map((a) => `${a.variants.join(' | ')}: bb${a.target}`) : end.arms.map((a) => `${a.values.join(' | ')}: bb${a.target}`);
+      const arms =
+        end.kind === 'match'
+          ? end.arms.map((a) => `${a.variants.join(' | ')}: bb${a.target}`)
+          : end.arms.map((a) => `${a.values.join(' | ')}: bb${a.target}`);
       return `match ${of} [${[...arms, ...(end.otherwise === null ? [] : [`_: bb${end.otherwise}`])].join(', ')}]`;
     }
     case 'return':
@@ -138,7 +144,8 @@ function printRvalue(value: CfgRvalue): string {
   }
 }
 
-const printOperand = (operand: Operand): string => (operand.kind === 'const' ? printConstant(operand.value) : `${operand.kind} ${printPlace(operand.place)}`);
+const printOperand = (operand: Operand): string =>
+  operand.kind === 'const' ? printConstant(operand.value) : `${operand.kind} ${printPlace(operand.place)}`;
 
 function printConstant(constant: Constant): string {
   switch (constant.kind) {

@@ -79,12 +79,6 @@ export function freshVariable(context: Context, hint: string | null, type: FunTy
   return name;
 }
 
-export const typeOfVariable = (context: Context, name: string): FunType => {
-  const info = context.variables.get(name);
-  if (info === undefined) throw new Error(`no variable ${name}`);
-  return info.type;
-};
-
 export function newCell(context: Context, type: FunType, hint: string | null): Root {
   const cell = context.counters.cell++;
   context.rootTypes.set(cell, type);
