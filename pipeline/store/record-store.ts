@@ -43,6 +43,8 @@ export interface ProgramDetail {
 export class RecordStore {
   readonly #db: Database.Database;
   readonly #now: () => string;
+  /** Prepared once each: a run writes thousands of rows with a handful of sentences. */
+  readonly #prepared = new Map<string, Database.Statement>();
 
   constructor(db: Database.Database, now: () => string) {
     this.#db = db;
@@ -123,29 +125,27 @@ export class RecordStore {
     position: number,
     result: FreezeOutput['results'][number],
   ): void {
-    this.#db
-      .prepare(
-        `INSERT INTO draft (generation, toolchain, program_id, position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, created_at)
+    this.#sentence(
+      `INSERT INTO draft (generation, toolchain, program_id, position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, created_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET statement_id = excluded.statement_id, kind = excluded.kind, polarity = excluded.polarity, defect = excluded.defect,
            name = excluded.name, theorem = excluded.theorem, class = excluded.class, reason = excluded.reason`,
-      )
-      .run(
-        of.generation,
-        of.toolchain,
-        of.programId,
-        position,
-        of.problemId,
-        result.statementId,
-        draft.kind,
-        draft.polarity,
-        draft.defect,
-        draft.name,
-        draft.theorem,
-        result.class,
-        result.reason,
-        this.#now(),
-      );
+    ).run(
+      of.generation,
+      of.toolchain,
+      of.programId,
+      position,
+      of.problemId,
+      result.statementId,
+      draft.kind,
+      draft.polarity,
+      draft.defect,
+      draft.name,
+      draft.theorem,
+      result.class,
+      result.reason,
+      this.#now(),
+    );
   }
 
   #addTask(
@@ -158,25 +158,26 @@ export class RecordStore {
     },
     frozen: FrozenStatement,
   ): void {
-    this.#db
-      .prepare(
-        `INSERT OR IGNORE INTO statement (statement_id, statement_sha256, model_sha256, program_id, toolchain, namespace, content, flags, created_at)
+    this.#sentence(
+      `INSERT OR IGNORE INTO statement (statement_id, statement_sha256, model_sha256, program_id, toolchain, namespace, content, flags, created_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        frozen.statementId,
-        frozen.statementSha256,
-        frozen.modelSha256,
-        of.programId,
-        of.toolchain,
-        of.model.namespace,
-        canonicalJson(frozen),
-        JSON.stringify(of.model.flags),
-        this.#now(),
-      );
-    this.#db
-      .prepare('INSERT OR IGNORE INTO task (generation, statement_id, problem_sha256, created_at) VALUES (?, ?, ?, ?)')
-      .run(of.generation, frozen.statementId, of.problemSha256, this.#now());
+    ).run(
+      frozen.statementId,
+      frozen.statementSha256,
+      frozen.modelSha256,
+      of.programId,
+      of.toolchain,
+      of.model.namespace,
+      canonicalJson(frozen),
+      JSON.stringify(of.model.flags),
+      this.#now(),
+    );
+    this.#sentence('INSERT OR IGNORE INTO task (generation, statement_id, problem_sha256, created_at) VALUES (?, ?, ?, ?)').run(
+      of.generation,
+      frozen.statementId,
+      of.problemSha256,
+      this.#now(),
+    );
   }
 
   setScreen(generation: string, statementId: string, screen: ScreenResult): void {
@@ -211,6 +212,12 @@ export class RecordStore {
   }
 
   #run(what: string, sql: string, ...values: readonly (string | number | null)[]): void {
-    inStore(what, () => this.#db.prepare(sql).run(...values));
+    inStore(what, () => this.#sentence(sql).run(...values));
+  }
+
+  #sentence(sql: string): Database.Statement {
+    const known = this.#prepared.get(sql) ?? this.#db.prepare(sql);
+    this.#prepared.set(sql, known);
+    return known;
   }
 }
