@@ -50,8 +50,8 @@ export class Engine {
     stage: Stage<In, Out>,
     raw: z.input<In>,
   ): Promise<Answer<z.output<Out>>> {
-    const { input, key } = await this.#question(stage, raw);
-    return this.#once(stage, key, () => this.#settle(stage, key, input));
+    const key = await this.#keyOf(stage, raw);
+    return this.#once(stage, key, () => this.#settle(stage, key, raw));
   }
 
   /** As `ask` for each, in order, with those that are new run together where the stage can. A fault is the promise's rejection. */
@@ -61,36 +61,37 @@ export class Engine {
   ): Promise<readonly Promise<Answer<z.output<Out>>>[]> {
     const { batch } = stage;
     if (batch === undefined) return raws.map((raw) => this.ask(stage, raw));
-    const questions = await Promise.all(raws.map((raw) => this.#question(stage, raw)));
+    const questions = await Promise.all(raws.map(async (raw) => ({ raw, key: await this.#keyOf(stage, raw) })));
     const asked = new Map(questions.filter(({ key }) => !this.#isKnown(stage, key)).map((question) => [question.key, question]));
     const fresh = [...asked.values()];
     // Even shares: 33 inputs of at most 32 are better run as 17 and 16 than as 32 and 1.
     const share = Math.ceil(fresh.length / Math.max(1, Math.ceil(fresh.length / batch.max)));
     for (let from = 0; from < fresh.length; from += share) this.#startBatch(stage, fresh.slice(from, from + share));
-    return questions.map(({ input, key }) => this.#once(stage, key, () => this.#settle(stage, key, input)));
+    return questions.map(({ raw, key }) => this.#once(stage, key, () => this.#settle(stage, key, raw)));
   }
 
   #startBatch<In extends z.ZodType, Out extends z.ZodType>(
     stage: Stage<In, Out>,
-    questions: readonly { readonly input: z.output<In>; readonly key: string }[],
+    questions: readonly { readonly raw: z.input<In>; readonly key: string }[],
   ): void {
     const whole = this.#limiters[stage.work].run(() => this.#runBatch(stage, questions));
-    for (const { input, key } of questions) {
+    for (const { raw, key } of questions) {
       // Whoever got no answer here (a fault, or another process has the key) is asked alone, under the retry policy.
-      void this.#once(stage, key, async () => (await whole).get(key) ?? this.#settle(stage, key, input)).catch(() => undefined);
+      void this.#once(stage, key, async () => (await whole).get(key) ?? this.#settle(stage, key, raw)).catch(() => undefined);
     }
   }
 
   async #runBatch<In extends z.ZodType, Out extends z.ZodType>(
     stage: Stage<In, Out>,
-    questions: readonly { readonly input: z.output<In>; readonly key: string }[],
+    questions: readonly { readonly raw: z.input<In>; readonly key: string }[],
   ): Promise<ReadonlyMap<string, Answer<z.output<Out>>>> {
     const answers = new Map<string, Answer<z.output<Out>>>();
     const mine: { readonly input: z.output<In>; readonly key: string; readonly attempt: number }[] = [];
     this.#refuseWhenStopped();
-    for (const question of questions) {
-      const claim = this.#options.attempts.claim(stage.name, question.key, this.#options.effort);
-      if (claim.kind === 'mine') mine.push({ ...question, attempt: claim.attempt });
+    for (const { raw, key } of questions) {
+      const input = this.#input(stage, raw);
+      const claim = this.#options.attempts.claim(stage.name, key, this.#options.effort);
+      if (claim.kind === 'mine') mine.push({ input, key, attempt: claim.attempt });
     }
     if (mine.length === 0) return answers;
     const began = performance.now();
@@ -124,10 +125,11 @@ export class Engine {
   async #settle<In extends z.ZodType, Out extends z.ZodType>(
     stage: Stage<In, Out>,
     key: string,
-    input: z.output<In>,
+    raw: z.input<In>,
   ): Promise<Answer<z.output<Out>>> {
     const found = this.#find(stage, key);
     if (found !== undefined) return found;
+    const input = this.#input(stage, raw);
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.#tryOnce(stage, key, input);
@@ -215,17 +217,18 @@ export class Engine {
     return this.#options.attempts.find(stage.name, key, this.#options.effort) !== undefined;
   }
 
-  async #question<In extends z.ZodType, Out extends z.ZodType>(
-    stage: Stage<In, Out>,
-    raw: z.input<In>,
-  ): Promise<{ readonly input: z.output<In>; readonly key: string }> {
-    const parsed = stage.input.safeParse(raw);
-    if (!parsed.success)
-      throw new AegisError('internal/bug', `${stage.name} was asked out of its schema: ${z.prettifyError(parsed.error)}`, {
-        cause: parsed.error,
-      });
+  /** Of the raw input: reading it by the schema is left to those who have to carry the question out. */
+  async #keyOf<In extends z.ZodType, Out extends z.ZodType>(stage: Stage<In, Out>, raw: z.input<In>): Promise<string> {
     const versions = await Promise.all(stage.tools.map(async (tool) => [tool, await this.#version(tool)] as const));
-    return { input: parsed.data, key: cacheKey(stage, Object.fromEntries(versions), raw) };
+    return cacheKey(stage, Object.fromEntries(versions), raw);
+  }
+
+  #input<In extends z.ZodType, Out extends z.ZodType>(stage: Stage<In, Out>, raw: z.input<In>): z.output<In> {
+    const parsed = stage.input.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    throw new AegisError('internal/bug', `${stage.name} was asked out of its schema: ${z.prettifyError(parsed.error)}`, {
+      cause: parsed.error,
+    });
   }
 
   #version(tool: ToolName): Promise<string> {
