@@ -26,6 +26,7 @@ for (let done = 0; done < count; done += BATCH) {
   total.panics += result.panics;
   total.unknown += result.unknown;
   total.differences += result.differences.length;
+  console.error(`${total.programs} programs, ${total.compared} runs, ${total.differences} differences`);
   for (const text of result.refused) {
     const reason = (text.split('\n')[0] ?? '').replace(/^p\d+::f\d+: /, '');
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
