@@ -74,7 +74,6 @@ export const CHAR = con(CHAR_DECL);
 export const STRING_DECL = inductive('String', [], [], 'text');
 export const STRING = con(STRING_DECL);
 export const STR_DECL = inductive(`${STD}.Str`, [], [], 'text');
-export const STR = con(STR_DECL);
 export const LIST_DECL = inductive('List', [param('α')], [{ name: 'nil' }, { name: 'cons', fields: [['head', first], ['tail', (_, self) => self]] }], 'list'); // biome-ignore format: one record
 export const PROD_DECL = inductive('Prod', [param('α'), param('β')], [{ name: 'mk', fields: [['fst', first], ['snd', second]] }], 'data', true); // biome-ignore format: one record
 export const OPTION_DECL = inductive('Option', [param('α')], [{ name: 'none' }, { name: 'some', fields: [['val', first]] }]);
@@ -154,8 +153,6 @@ export function argsOf(type: Type, decl: Inductive): readonly Type[] | null {
   const t = whnf(type);
   return t.kind === 'con' && t.decl === decl ? t.args : null;
 }
-
-export const isType = (type: Type, decl: Inductive): boolean => argsOf(type, decl) !== null;
 
 const FLOATS = ['F32', 'F64'].map((name) => inductive(`${STD}.${name}`, [], [], 'float', false, ['Inhabited', 'Repr', 'BEq']));
 

@@ -3,7 +3,6 @@ import type { Binder, LambdaParam, Loc, Pattern, Term } from '../../lean/tree.ts
 import type { Core, Local, Meta, Type } from '../core.ts';
 import type { Environment } from '../environment.ts';
 import type { Scope } from '../scope.ts';
-import { freshMeta } from '../types.ts';
 import { type Trail, unify } from '../unify.ts';
 
 /** Something wrong with the text; ends the declaration at hand. */
@@ -108,8 +107,6 @@ export function delay(cx: Context, loc: Loc, type: Type, make: () => Core | null
   cx.session.tasks.push({ loc, attempt, stuck });
   return cell;
 }
-
-export const newMeta = (): Type => freshMeta();
 
 /** One variable of a lambda, with a name and perhaps a type, or a pattern. */
 export type FlatParam =

@@ -1,13 +1,11 @@
 /** Declarations: their headers first, so that they can name each other, then their bodies. */
 import { INT_TYPES } from '../../../pipeline/core/rust-type.ts';
-import type { Declaration } from '../../lean/commands.ts';
-import type { Body } from '../../lean/commands.ts';
-import type { Loc, Name, Term } from '../../lean/tree.ts';
+import type { Body, Declaration } from '../../lean/commands.ts';
+import type { Name, Term } from '../../lean/tree.ts';
 import { overParams } from '../builtin-types.ts';
-import type { Core, Type } from '../core.ts';
-import type { BinderInfo, Local } from '../core.ts';
+import type { BinderInfo, Local, Type } from '../core.ts';
 import type { Global, GlobalBody, Inductive, InductiveCtor, Param } from '../environment.ts';
-import { freshMeta, isErased, PROP, TYPE, whnf } from '../types.ts';
+import { freshMeta, isErased, TYPE, whnf } from '../types.ts';
 import { type Context, ElabError, unifies, withLocals } from './context.ts';
 import { elabBinders, namesType, piOver } from './elab-types.ts';
 import { armsFunction } from './matching.ts';
@@ -222,7 +220,3 @@ function projection(
 
 export const dotted = (namespace: string, name: Name): string =>
   name[0] === '_root_' ? name.slice(1).join('.') : namespace === '' ? name.join('.') : `${namespace}.${name.join('.')}`;
-
-export const isProposition = (type: Type): boolean => whnf(type).kind === 'proof';
-export const propCore = (core: Core): Core => ({ ...core, type: PROP });
-export const nowhere: Loc = { start: 0, end: 0 };

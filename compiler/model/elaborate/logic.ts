@@ -1,6 +1,6 @@
 /** Propositions: connectives, quantifiers, membership, claims about runs. */
 import type { BinaryOp, Binder, LambdaParam, Loc, Term } from '../../lean/tree.ts';
-import { argsOf, BOOL_DECL, LIST_DECL, list, NAT_DECL, INT_DECL, PROD_DECL, prod, result } from '../builtin-types.ts';
+import { argsOf, LIST_DECL, list, NAT_DECL, INT_DECL, PROD_DECL, prod, result } from '../builtin-types.ts';
 import type { Core, CorePattern, Local, Op, Type } from '../core.ts';
 import type { InductiveCtor } from '../environment.ts';
 import { freshMeta, PROP, showType, whnf } from '../types.ts';
@@ -166,5 +166,3 @@ function specPattern(
   };
   return go(flatParams(params), type);
 }
-
-export const isBool = (type: Type): boolean => argsOf(type, BOOL_DECL) !== null;

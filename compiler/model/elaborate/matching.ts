@@ -1,6 +1,6 @@
 /** `match`, `if`, `let`, `fun`. */
 import { type Arm, type Binder, type LambdaParam, type Loc, NOWHERE, type Pattern, type Term } from '../../lean/tree.ts';
-import { BOOL, BOOL_DECL } from '../builtin-types.ts';
+import { BOOL_DECL } from '../builtin-types.ts';
 import type { Core, CoreArm, CorePattern, Local, Type } from '../core.ts';
 import { arrow, freshMeta, instantiate, PROP, whnf } from '../types.ts';
 import { type Context, ElabError, flatParams, localCore, runTasks, unifies, withLocal, withLocals } from './context.ts';
@@ -228,5 +228,3 @@ export function armsFunction(
   };
   return { params, core };
 }
-
-export const boolType = BOOL;

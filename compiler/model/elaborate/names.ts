@@ -1,6 +1,5 @@
 /** Names and fields: `x`, `x.f`, `A.b.c`, `.some`, `e.1`. */
 import type { Loc, Name, Term } from '../../lean/tree.ts';
-import { BOOL } from '../builtin-types.ts';
 import type { Core, Local, Type } from '../core.ts';
 import type { Constant, Inductive } from '../environment.ts';
 import { resolveName } from '../scope.ts';
@@ -266,5 +265,3 @@ export function elabDotIdent(cx: Context, name: Name, args: readonly Argument[],
     () => new ElabError('AE4305', `\`.${name.join('.')}\` needs a type that is known here`, loc, 'write the full name'),
   );
 }
-
-export const boolCore = (value: boolean): Core => ({ kind: 'bool', value, type: BOOL });

@@ -3,7 +3,7 @@ import type { FieldValue, Loc, Term } from '../../lean/tree.ts';
 import { PROD_DECL, prod, UNIT, UNIT_DECL } from '../builtin-types.ts';
 import type { Core, Local, Type } from '../core.ts';
 import type { Inductive, InductiveCtor } from '../environment.ts';
-import { freshMeta, instantiate, showType, substitute, whnf } from '../types.ts';
+import { freshMeta, showType, substitute, whnf } from '../types.ts';
 import { apply } from './apply.ts';
 import { type Context, delay, ElabError, runTasks, withLocals } from './context.ts';
 import { structureField } from './names.ts';
@@ -188,13 +188,3 @@ function nested(cx: Context, { type, loc, field }: FieldGoal, fields: readonly F
     throw new ElabError('AE4203', `\`${field}\` is no structure`, loc);
   return literal(cx, t.decl, t.args, type, fields, old, loc);
 }
-
-/** Fields of a structure type whose parameters are known. */
-export const fieldTypes = (decl: Inductive, args: readonly Type[]): readonly Type[] =>
-  (decl.ctors[0]?.fields ?? []).map((f) =>
-    instantiate(
-      f.type,
-      decl.params.map((p) => p.local),
-      args,
-    ),
-  );
