@@ -102,7 +102,16 @@ function bind(p: Pattern, value: Step, unit: boolean, context: BodyContext): DoI
 function letItem(p: Pattern, value: Expr, { crate }: BodyContext): DoItem {
   const lean = pattern(p, crate);
   const term = expression(value, crate);
-  if (isLifted(value)) return { kind: 'bind', pattern: lean, type: null, value: app('lift', [term]), otherwise: null, span };
+  const isBool = p.kind === 'var' && p.type.kind === 'rust' && p.type.type.kind === 'bool';
+  if (isLifted(value))
+    return {
+      kind: 'bind',
+      pattern: lean,
+      type: isBool ? leanFunType(p.type, crate) : null,
+      value: app('lift', [term]),
+      otherwise: null,
+      span,
+    };
   const type = p.kind === 'var' && needsType(value) ? leanFunType(p.type, crate) : null;
   return { kind: 'let', pattern: lean, params: [], type, value: term, otherwise: null, span };
 }

@@ -51,9 +51,27 @@ function inlineTerm(term: Term, state: Inlining): Term {
     }
     return [{ ...line, value }];
   });
+  for (const name of comparisonsIn(end, state)) {
+    const value = state.values.get(name) as Expr;
+    state.values.delete(name);
+    kept.push({ kind: 'let', pattern: { kind: 'var', name, type: { kind: 'rust', type: { kind: 'bool' } } }, value, rest: end });
+  }
   let result: Term = inlineEnd(end, state);
   for (const line of kept.reverse()) result = { ...line, rest: result };
   return result;
+}
+
+/** Comparisons that would stand in a tuple, where nothing says that they are meant as Bool and not as Prop. */
+function comparisonsIn(end: EndTerm, state: Inlining): readonly string[] {
+  if ((end.kind !== 'ok' && end.kind !== 'cont' && end.kind !== 'done') || end.of.kind !== 'tuple') return [];
+  return end.of.items.flatMap((item) => {
+    const value = item.kind === 'var' ? state.values.get(item.name) : undefined;
+    return item.kind === 'var' &&
+      ((value?.kind === 'binary' && !['and', 'or', 'xor'].includes(value.op)) ||
+        (value?.kind === 'not' && value.type.kind === 'bool'))
+      ? [item.name]
+      : [];
+  });
 }
 
 /** Variables of the result itself, also inside tuples and variants. */
