@@ -2,7 +2,7 @@
 import type { CallResult } from '../ir/call.ts';
 import type { Binder, Term } from '../lean/tree.ts';
 import type { LinkedCrate, LinkedFunction, Output } from '../rust/linked-crate.ts';
-import { mutableRegions } from '../rust/signature-outputs.ts';
+import { borrowedComponents } from '../rust/signature-outputs.ts';
 import { definedPath } from '../rust/std-paths.ts';
 import type { MirType } from '../rust/mir-type.ts';
 import { app, arrow, binder, product, TYPE } from './build.ts';
@@ -53,16 +53,14 @@ function outputType(f: Pick<LinkedFunction, 'params' | 'result'>, output: Output
 
 /** Types whose new values a back function takes: the components of a returned tuple that borrow for the lifetime, or the whole. */
 export function borrowedParts(result: MirType, region: string): readonly MirType[] {
-  if (result.kind !== 'tuple') return [result];
-  const parts = result.items.filter((item) => mutableRegions(item).includes(region));
+  const parts = result.kind === 'tuple' ? borrowedComponents(result, region).flatMap((i) => result.items[i] ?? []) : [];
   return parts.length === 0 ? [result] : parts;
 }
 
 /** Where those parts are in the returned value. */
 function borrowedPaths(result: MirType, region: string): readonly (readonly number[])[] {
-  if (result.kind !== 'tuple') return [[]];
-  const paths = result.items.flatMap((item, i) => (mutableRegions(item).includes(region) ? [[i]] : []));
-  return paths.length === 0 ? [[]] : paths;
+  const components = borrowedComponents(result, region);
+  return components.length === 0 ? [[]] : components.map((i) => [i]);
 }
 
 /** The same for the passes. */

@@ -23,6 +23,7 @@ import { LibraryEnvironment } from './library-environment.ts';
 import { CATALOGUE } from './library/index.ts';
 import { ModelEnvironment } from './model-environment.ts';
 import { FileReader } from './read-files.ts';
+import { returnedParts } from './returned-parts.ts';
 import { type Deep, drive as driveGenerator } from './runtime/deep.ts';
 import { outcomeOf, runWithin } from './run.ts';
 import type { Seq } from './runtime/seq.ts';
@@ -135,29 +136,37 @@ function functionOf(
     let next = 0;
     return lengths.map((from) => (from === -1 ? given[next++] : (given[from] as Seq).length));
   };
-  const callEncoded = (given: readonly unknown[], limits?: Partial<EvalLimits>): EncodedOutcome => {
+  const runThen = (
+    finish: (value: unknown) => unknown,
+    given: readonly unknown[],
+    limits?: Partial<EvalLimits>,
+  ): EncodedOutcome => {
     const values = withLengths(given);
     return runWithin(
-      () => (quick ??= unit(false).function(decl))(...values),
-      () => drive(unit(true).function(decl)(...values)),
+      () => finish((quick ??= unit(false).function(decl))(...values)),
+      () => finish(drive(unit(true).function(decl)(...values))),
       limits,
     );
+  };
+  const callEncoded = (given: readonly unknown[], limits?: Partial<EvalLimits>): EncodedOutcome =>
+    runThen((value) => value, given, limits);
+  const encodeAll = (args: readonly JsonValue[]): readonly unknown[] => {
+    const { encode } = prepare();
+    if (args.length !== params.length)
+      throw new AegisError('data/invalid', `${name} takes ${params.length} arguments, not ${args.length}`);
+    return encode.map((f, i) => f(args[i] as JsonValue));
   };
   return {
     name,
     params: params.map((p) => ({ name: p.local.name, type: leanType(p.type, namespace) })),
     result: leanType(ok, namespace),
     call(args: readonly JsonValue[], limits?: Partial<EvalLimits>): Outcome {
-      const { encode, decode } = prepare();
-      if (args.length !== params.length)
-        throw new AegisError('data/invalid', `${name} takes ${params.length} arguments, not ${args.length}`);
-      return outcomeOf(
-        callEncoded(
-          encode.map((f, i) => f(args[i] as JsonValue)),
-          limits,
-        ),
-        decode,
-      );
+      return outcomeOf(callEncoded(encodeAll(args), limits), prepare().decode);
+    },
+    callReturning(args, returned, limits) {
+      const parts = returnedParts(name, ok, returned, codecs);
+      const raw = runThen(parts.applied, encodeAll(args), limits);
+      return outcomeOf(raw, (value) => parts.decode(value as readonly unknown[]));
     },
     callEncoded,
     encode: (param, value) => {

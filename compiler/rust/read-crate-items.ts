@@ -1,12 +1,13 @@
-import type { AdtDef, Signature } from '../../pipeline/core/rust-type.ts';
+import type { AdtDef, ModelOutput, Signature } from '../../pipeline/core/rust-type.ts';
 import type { CrateItems } from '../translate-api.ts';
 import { HirCrate } from './hir-crate.ts';
 import { ItemSource } from './item-source.ts';
 import { leanPath } from './lean-path.ts';
-import type { LinkedAdt } from './linked-crate.ts';
-import { rustTypeOf } from './mir-type.ts';
+import type { LinkedAdt, Output } from './linked-crate.ts';
+import { type MirType, rustTypeOf } from './mir-type.ts';
 import { displayPath } from './display-path.ts';
 import { type HirItems, readHirItems } from './read-hir-items.ts';
+import { borrowedComponents } from './signature-outputs.ts';
 
 /** The crate's types and functions from `-Zunpretty=hir-tree` alone. Throws `UnknownShape` when the text is not one of those trees. */
 export function readCrateItems(hirTree: string): CrateItems {
@@ -19,8 +20,16 @@ function signature(f: HirItems['functions'][number], items: HirItems): Signature
     name: displayPath(f.key, items.impls),
     params: f.params.map(({ name, type }) => ({ name, type: rustTypeOf(type) })),
     result: rustTypeOf(f.result),
+    ...(f.outputs.some(({ kind }) => kind === 'back')
+      ? { outputs: f.outputs.map((output) => modelOutput(output, f.result)) }
+      : {}),
   };
 }
+
+const modelOutput = (output: Output, result: MirType): ModelOutput =>
+  output.kind === 'final'
+    ? output
+    : { kind: 'back', components: [...borrowedComponents(result, output.region)], params: [...output.params] };
 
 function adtDef(adt: LinkedAdt): AdtDef {
   const params = adt.generics.map((g) => g.name);

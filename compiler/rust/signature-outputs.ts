@@ -23,6 +23,10 @@ export function mutableRegions(type: MirType): readonly string[] {
   }
 }
 
+/** The components of a returned tuple that borrow mutably for the lifetime; none: the whole value does. */
+export const borrowedComponents = (result: MirType, region: string): readonly number[] =>
+  result.kind === 'tuple' ? result.items.flatMap((item, i) => (mutableRegions(item).includes(region) ? [i] : [])) : [];
+
 /**
  * What the model returns after the value: `&mut` parameters whose lifetime is that of a returned `&mut` become one back function for the
  * lifetime, all others their final value; in the order of the parameters.

@@ -86,6 +86,25 @@ export function fromModelOutcome(outcome: Outcome, signature: Signature, table: 
   return { ok: isUnit ? [null, ...parts] : parts };
 }
 
+/** The same where the result borrows mutably: from `[value, output…]`, back functions applied. */
+export function fromReturned(outcome: Outcome, signature: Signature, table: TypeTable): Outcome {
+  if (!('ok' in outcome) || !Array.isArray(outcome.ok)) return outcome;
+  const [value = null, ...outputs] = outcome.ok;
+  const finals = new Map<number, JsonValue>();
+  (signature.outputs ?? []).forEach((output, i) => {
+    const json = outputs[i] ?? null;
+    const params = output.kind === 'final' ? [output.param] : output.params;
+    const types = params.map((param): RustType => signature.params[param]?.type ?? { kind: 'unit' });
+    const [only] = types;
+    const parts =
+      types.length === 1 && only !== undefined ? [fromModelValue(json, only, table)] : fromProduct(json, types, table);
+    params.forEach((param, k) => finals.set(param, Array.isArray(parts) ? (parts[k] ?? null) : null));
+  });
+  return {
+    ok: [fromModelValue(value, signature.result, table), ...mutatedParams(signature).map((param) => finals.get(param) ?? null)],
+  };
+}
+
 /** The model's form of a value in Rust's canonical JSON. */
 export function toModelValue(json: JsonValue, type: RustType, table: TypeTable): JsonValue {
   const view = viewType(type, table);

@@ -60,10 +60,26 @@ export const AdtDef = z.discriminatedUnion('kind', [
 ]);
 export type AdtDef = z.infer<typeof AdtDef>;
 
+/**
+ * What a model gives after the value. `back`: a function from new values of what the value borrows (`components` of the returned tuple; none:
+ * the whole value) to those of the parameters (by index).
+ */
+export const ModelOutput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('final'), param: z.int().nonnegative() }),
+  z.strictObject({
+    kind: z.literal('back'),
+    components: z.array(z.int().nonnegative()),
+    params: z.array(z.int().nonnegative()),
+  }),
+]);
+export type ModelOutput = z.infer<typeof ModelOutput>;
+
 export const Signature = z.strictObject({
   name: z.string(),
   params: z.array(z.strictObject({ name: z.string(), type: RustType })),
   result: RustType,
+  /** Only where the result borrows mutably: types here have no lifetimes, and those decide. */
+  outputs: z.array(ModelOutput).optional(),
 });
 export type Signature = z.infer<typeof Signature>;
 

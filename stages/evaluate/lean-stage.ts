@@ -14,7 +14,7 @@ import { readCases, reasonOf } from './read-lean-cases.ts';
 
 export const leanEvaluateStage = defineStage({
   name: 'evaluate',
-  version: 1,
+  version: 2,
   tools: ['lean'],
   work: 'tools',
   input: EvaluateInput,

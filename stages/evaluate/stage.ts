@@ -11,7 +11,7 @@ import { caseLimits, evaluateCase } from './evaluate-cases.ts';
 /** Reads the model's text as a stranger would, and runs its entry on every case. */
 export const evaluateStage = defineStage({
   name: 'evaluate',
-  version: 1,
+  version: 2,
   tools: ['builtin'],
   work: 'pure',
   input: EvaluateInput,

@@ -5,7 +5,7 @@ import { defineStage } from '../../pipeline/core/stage.ts';
 
 export const charonStage = defineStage({
   name: 'extract',
-  version: 1,
+  version: 2,
   tools: ['charon'],
   work: 'tools',
   input: ExtractInput,

@@ -6,7 +6,7 @@ import { defineStage } from '../../pipeline/core/stage.ts';
 
 export const extractStage = defineStage({
   name: 'extract',
-  version: 1,
+  version: 2,
   tools: ['rustc'],
   work: 'tools',
   input: ExtractInput,
