@@ -3,7 +3,7 @@ import type { LeanSource } from '../../pipeline/core/aeneas-edge.ts';
 import type { LeanModel } from '../../pipeline/core/lean-model.ts';
 import { moduleOf } from '../../pipeline/core/lean-module.ts';
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
-import type { ProgramTypes, RustType, Signature } from '../../pipeline/core/rust-type.ts';
+import type { ModelOutput, ProgramTypes, RustType, Signature } from '../../pipeline/core/rust-type.ts';
 import { mutatedParams, typeTable, viewType } from '../../pipeline/core/value.ts';
 import { readArguments } from '../../pipeline/core/value-json.ts';
 import { type CrateTypes, leanArgument } from './lean-argument.ts';
@@ -47,6 +47,7 @@ export function writeProgram(model: LeanModel, types: ProgramTypes, inputs: read
 /** With `&mut` parameters a model gives the result (left out when it is the unit) and then each final value; we print `[result or null, …]`. */
 function encodeResult(signature: Signature, types: CrateTypes, encoders: Encoders): string {
   const finals = mutatedParams(signature).flatMap((i) => signature.params[i]?.type ?? []);
+  if (signature.outputs !== undefined) return encodeReturned(signature, signature.outputs, types, encoders);
   if (finals.length === 0) return encoders.encoder(signature.result);
   const isUnit = viewType(signature.result, types.table).kind === 'unit';
   const parts: readonly RustType[] = isUnit ? finals : [signature.result, ...finals];
@@ -55,4 +56,35 @@ function encodeResult(signature: Signature, types: CrateTypes, encoders: Encoder
   const texts = [...(isUnit ? ['"null"'] : []), ...parts.map((part, i) => `(${encoders.encoder(part)} v${i})`)];
   const pattern = names.length === 1 ? 'v0' : `(${names.join(', ')})`;
   return `(fun (p : ${type}) => match p with | ${pattern} => "[" ++ ${texts.join(' ++ "," ++ ')} ++ "]")`;
+}
+
+/** Where the result borrows mutably: each back function is applied to what it takes of the value, unchanged. */
+function encodeReturned(signature: Signature, outputs: readonly ModelOutput[], types: CrateTypes, encoders: Encoders): string {
+  const { params, result } = signature;
+  const lean = (parts: readonly RustType[]): string => {
+    const [only, ...more] = parts.map((part) => leanTypeIn(types.crate, part));
+    return more.length === 0 ? (only ?? 'Unit') : `(${[only, ...more].join(' × ')})`;
+  };
+  const tuple = (names: readonly string[]): string => (names.length === 1 ? (names[0] ?? '()') : `(${names.join(', ')})`);
+  const paramsOf = (output: ModelOutput): readonly number[] => (output.kind === 'final' ? [output.param] : output.params);
+  const typesOf = (indices: readonly number[]): readonly RustType[] => indices.map((i) => params[i]?.type ?? { kind: 'unit' });
+  const items = result.kind === 'tuple' ? result.items : [result];
+  const finals = outputs.map((output) => tuple(paramsOf(output).map((i) => `f${i}`)));
+  const bound = outputs.map((output, i) => {
+    if (output.kind === 'final') return `let ${finals[i]} := o${i}`;
+    const taken = output.components.length === 0 ? 'v' : tuple(output.components.map((k) => `c${k}`));
+    return `let ${finals[i]} := o${i} ${taken}`;
+  });
+  const outputTypes = outputs.map((output) => {
+    const given = lean(typesOf(paramsOf(output)));
+    if (output.kind === 'final') return given;
+    const taken = output.components.length === 0 ? [result] : output.components.map((k) => items[k] ?? result);
+    return `(${lean(taken)} → ${given})`;
+  });
+  const texts = [
+    `(${encoders.encoder(result)} v)`,
+    ...mutatedParams(signature).map((i) => `(${encoders.encoder(params[i]?.type ?? { kind: 'unit' })} f${i})`),
+  ];
+  const steps = [`let ${tuple(items.map((_, k) => `c${k}`))} := v`, ...bound].join('; ');
+  return `(fun (p : ${[lean([result]), ...outputTypes].join(' × ')}) => match p with | (v, ${outputs.map((_, i) => `o${i}`).join(', ')}) => ${steps}; "[" ++ ${texts.join(' ++ "," ++ ')} ++ "]")`;
 }

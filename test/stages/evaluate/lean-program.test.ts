@@ -122,6 +122,28 @@ test('a single &mut parameter and no result', () => {
   );
 });
 
+test('back functions get what they take of the value', () => {
+  const borrowed = (item: RustType): RustType => ({ kind: 'ref', mutable: true, item });
+  const entry = {
+    name: 'f',
+    params: [
+      { name: 'n', type: borrowed(int('u8')) },
+      { name: 'x', type: borrowed(int('u64')) },
+      { name: 'y', type: borrowed(int('u64')) },
+    ],
+    result: { kind: 'tuple', items: [int('i32'), borrowed(int('u64'))] } as RustType,
+    outputs: [
+      { kind: 'final' as const, param: 0 },
+      { kind: 'back' as const, components: [1], params: [1, 2] },
+    ],
+  };
+  const { text } = writeProgram(model, { crate: 'zoo', adts: [], entry }, [[1, 2, 3]]);
+  expect(text).toContain(
+    '(fun (p : (Std.I32 × Std.U64) × Std.U8 × (Std.U64 → (Std.U64 × Std.U64))) => match p with | (v, o0, o1) =>',
+  );
+  expect(text).toContain('let (c0, c1) := v; let f0 := o0; let (f1, f2) := o1 c1; "[" ++');
+});
+
 const run = (channel: readonly string[], end: 'done' | 'cpu' | 'memory' = 'done') => ({
   channel,
   end,
