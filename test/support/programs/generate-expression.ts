@@ -137,9 +137,7 @@ export class ExpressionMaker {
   #amount(depth: number): string {
     const r = this.#random;
     if (r.oneIn(2)) return String(r.below(8));
-    return r.oneIn(RAW)
-      ? `(${this.int('u32', depth - 1)})`
-      : `((${this.int(r.pick(['i32', 'u8', 'i8']), depth - 1)}) & 7)`;
+    return r.oneIn(RAW) ? `(${this.int('u32', depth - 1)})` : `((${this.int(r.pick(['i32', 'u8', 'i8']), depth - 1)}) & 7)`;
   }
 
   #length(type: IntType, depth: number): string {
