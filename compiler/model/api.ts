@@ -55,6 +55,11 @@ export type EncodedOutcome =
 export interface Model {
   readonly namespace: string;
   readonly functions: ReadonlyMap<string, ModelFunction>;
+  /**
+   * Functions over any types, not among `functions`: values for a type parameter pass through as they are, which no function without instances
+   * for it can tell from running at their type. Instances of `Clone` and `Copy` copy; functions that ask for others are left out.
+   */
+  readonly generic: ReadonlyMap<string, ModelFunction>;
   /** Constructors of the closed type; a structure has one, called `mk`. */
   constructorsOf(type: LeanType): readonly LeanConstructor[];
   /** `axiom`s, `sorry`s and unknown names that nothing has reached yet. */

@@ -15,11 +15,13 @@ import type {
 import { ARRAY_DECL, argsOf, RESULT_DECL } from './builtin-types.ts';
 import { Codecs } from './codec.ts';
 import type { Local, Type } from './core.ts';
-import type { Global } from './environment.ts';
+import type { Global, Param } from './environment.ts';
 import { declaredResult, runtimeParams, spine } from './js/conventions.ts';
 import { type Compiled, type CompiledUnit, compileUnit } from './js/unit.ts';
 import { constructorsOf, leanType, withoutNamespace } from './lean-types.ts';
 import { LibraryEnvironment } from './library-environment.ts';
+import { COPYING } from './library/cloning.ts';
+import { dictionary } from './library/entry.ts';
 import { CATALOGUE } from './library/index.ts';
 import { ModelEnvironment } from './model-environment.ts';
 import { FileReader } from './read-files.ts';
@@ -87,13 +89,17 @@ function modelOf(
     return made;
   };
   const functions = new Map<string, ModelFunction>();
+  const generic = new Map<string, ModelFunction>();
   for (const decl of globals) {
-    const f = functionOf(decl, namespace, codecs, unit);
-    if (f !== null) functions.set(f.name, f);
+    const isGeneric = decl.params.some((p) => isTypeParam(p));
+    // Codecs go by a type's text: a variable of one function is not that of another.
+    const f = functionOf(decl, namespace, isGeneric ? new Codecs(true) : codecs, unit);
+    if (f !== null) (isGeneric ? generic : functions).set(f.name, f);
   }
   return {
     namespace,
     functions,
+    generic,
     notes,
     environment,
     globals,
@@ -103,18 +109,21 @@ function modelOf(
   };
 }
 
-/** Null for types, and for functions that are generic or take or give functions. */
+/** Null for types, and for functions that take or give functions, or instances other than those that copy. */
 function functionOf(
   decl: Global,
   namespace: string,
   codecs: Codecs,
   unit: (deep: boolean) => CompiledUnit,
 ): ModelFunction | null {
-  if (decl.alias !== null || decl.params.some((p) => isErased(p.type) || whnf(p.type).kind === 'pi')) return null;
+  if (decl.alias !== null || decl.params.some((p) => !isTypeParam(p) && (isErased(p.type) || whnf(p.type).kind === 'pi')))
+    return null;
   const ok = argsOf(declaredResult(decl), RESULT_DECL)?.[0];
   if (ok === undefined || spine(ok).arity > 0) return null;
   const all = runtimeParams(decl);
-  const params = all.filter((p) => p.info === 'explicit');
+  const instances = all.map((p) => copyingInstance(p.type));
+  const params = all.filter((p, i) => p.info === 'explicit' && instances[i] === null);
+  if (params.some((p) => isInstance(p.type))) return null;
   const lengths = all.map((p) => (p.info === 'explicit' ? -1 : params.findIndex((q) => hasLength(q.type, p.local))));
   if (all.some((p, i) => p.info !== 'explicit' && lengths[i] === -1)) return null;
   const name = withoutNamespace(decl.name, namespace);
@@ -134,7 +143,7 @@ function functionOf(
   const withLengths = (given: readonly unknown[]): readonly unknown[] => {
     if (all.length === params.length) return given;
     let next = 0;
-    return lengths.map((from) => (from === -1 ? given[next++] : (given[from] as Seq).length));
+    return lengths.map((from, i) => instances[i] ?? (from === -1 ? given[next++] : (given[from] as Seq).length));
   };
   const runThen = (
     finish: (value: unknown) => unknown,
@@ -176,6 +185,37 @@ function functionOf(
     },
     decode: (value) => prepare().decode(value),
   };
+}
+
+/** `T : Type`. */
+function isTypeParam({ type }: Param): boolean {
+  const t = whnf(type);
+  return t.kind === 'sort' && t.sort === 'Type';
+}
+
+/** The instance that copies a type variable's values by doing nothing. */
+function copyingInstance(type: Type): unknown {
+  const t = whnf(type);
+  const [of] = t.kind === 'con' ? t.args : [];
+  if (t.kind !== 'con' || of === undefined || resolve(of).kind !== 'var') return null;
+  if (t.decl.name === 'Aeneas.Std.core.clone.Clone') return COPYING;
+  return t.decl.name === 'Aeneas.Std.core.marker.Copy' ? dictionary(COPYING) : null;
+}
+
+/** A structure with functions in it: a trait's. */
+function isInstance(type: Type): boolean {
+  const t = whnf(type);
+  return (
+    t.kind === 'con' &&
+    t.decl.kind === 'inductive' &&
+    t.decl.structure &&
+    (t.decl.ctors[0]?.fields.some((f) => isInstanceField(f.type)) ?? false)
+  );
+}
+
+function isInstanceField(type: Type): boolean {
+  const t = whnf(type);
+  return t.kind === 'pi' || isErased(t) || argsOf(t, RESULT_DECL) !== null || isInstance(t);
 }
 
 /** `Array T n` where n is the variable. */

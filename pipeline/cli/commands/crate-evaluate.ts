@@ -7,6 +7,7 @@ import { caseLimits, evaluateCase } from '../../../stages/evaluate/evaluate-case
 import { formatDiagnostic } from '../../core/diagnostic.ts';
 import { AegisError } from '../../core/errors.ts';
 import type { JsonValue, Outcome } from '../../core/outcome.ts';
+import type { RustType } from '../../core/rust-type.ts';
 import type { RustcOutput } from '../../core/rustc-edge.ts';
 import { outcomeType, typeTable } from '../../core/value.ts';
 import { printValue, readArguments, readOutcome } from '../../core/value-json.ts';
@@ -48,9 +49,9 @@ export async function crateEvaluate(dir: string, raw: unknown, terminal: Termina
     for (const diagnostic of model.diagnostics) terminal.err(`${formatDiagnostic(diagnostic)}\n`);
     return 2;
   }
-  const fn = model.model.functions.get(found.lean);
+  const fn = model.model.functions.get(found.lean) ?? model.model.generic.get(found.lean);
   if (fn === undefined) {
-    terminal.err(`${name} cannot be run on values: it is generic, or takes or returns functions\n`);
+    terminal.err(`${name} cannot be run on values: it takes or returns functions, or asks of a type more than copies\n`);
     return 2;
   }
   const outcomes = runAll(fn, path, lists, output);
@@ -69,6 +70,10 @@ function runAll(
   const signature = items.functions.find((known) => known.name === path);
   if (signature === undefined) throw new AegisError('internal/bug', `the types of ${path} are not known`);
   const table = typeTable(items.adts);
+  const how = { signature, table, limits: caseLimits(1) };
+  // Values for a type parameter can be of any type: only the model says what it needs to know of the others.
+  if ([signature.result, ...signature.params.map((p) => p.type)].some(hasParameter))
+    return lists.map((args) => evaluateCase(fn, args, how));
   const checked = lists.map((args, i) => {
     try {
       return readArguments(args, signature, table).map((value, at) =>
@@ -79,10 +84,32 @@ function runAll(
       throw new AegisError('data/invalid', `argument list ${i + 1}: ${error.message}`, { cause: error });
     }
   });
-  const how = { signature, table, limits: caseLimits(1) };
   return checked.map((args) => {
     const outcome = evaluateCase(fn, args, how);
     const value = readOutcome(outcome, signature, table);
     return value === null ? outcome : { ok: printValue(value, outcomeType(signature), table) };
   });
+}
+
+function hasParameter(type: RustType): boolean {
+  switch (type.kind) {
+    case 'param':
+      return true;
+    case 'tuple':
+      return type.items.some(hasParameter);
+    case 'adt':
+      return type.args.some(hasParameter);
+    case 'result':
+      return hasParameter(type.ok) || hasParameter(type.err);
+    case 'array':
+      return typeof type.length === 'string' || hasParameter(type.item);
+    case 'slice':
+    case 'vec':
+    case 'option':
+    case 'box':
+    case 'ref':
+      return hasParameter(type.item);
+    default:
+      return false;
+  }
 }
