@@ -104,6 +104,8 @@ export interface Statement {
   encode(binder: number, value: JsonValue): unknown;
   /** The same statement where these functions (names as in `mentions`) answer as given; same arguments, same answer. */
   withFunctions(functions: ReadonlyMap<string, (args: readonly JsonValue[]) => Outcome>): Statement;
+  /** The same statement as if newly read: no constant of the model computed yet, so what limits allow does not depend on earlier runs. */
+  again(): Statement;
 }
 
 /** What reading gives for each theorem, in file order. */

@@ -25,6 +25,8 @@ export interface SearchOptions {
   readonly limits: Partial<EvalLimits>;
   /** Rows generated at most, as a multiple of `cases`. */
   readonly patience: number;
+  /** Rows tried at most to make a counterexample simpler. */
+  readonly shrinks: number;
 }
 
 export const SEARCH_DEFAULTS: SearchOptions = {
@@ -32,6 +34,7 @@ export const SEARCH_DEFAULTS: SearchOptions = {
   seed: 1,
   limits: { fuel: 200_000, memoryBytes: 4 << 20 },
   patience: 20,
+  shrinks: 4000,
 };
 
 const CONFIRM: Partial<EvalLimits> = { fuel: 5_000_000, memoryBytes: 128 << 20 };
@@ -55,7 +58,7 @@ export function search(statement: Statement, plan: InputPlan, options: SearchOpt
   const limits = limitsFor(plan, (row, at) => statement.checkEncoded(encode(row), at), options);
   const check = (row: Row): Truth => statement.checkEncoded(encode(row), limits);
   const learned = learn(plan, check, options.seed, signatureOf(statement, options.limits));
-  const tally = new Tally(check, options.cases);
+  const tally = new Tally(check, options);
   const edges = edgeRows(learned, Math.min(400, options.cases));
   let refuted = runRound(learned, tally, [...edges, ...learned.corpus], 1, options.seed);
   for (let round = 0; refuted === null && !tally.done && tally.generated < options.cases * options.patience; round++) {
@@ -132,20 +135,27 @@ class Tally implements Counts {
   private failed = 0;
   private readonly check: (row: Row) => Truth;
   private readonly wanted: number;
+  private readonly shrinks: number;
 
-  constructor(check: (row: Row) => Truth, wanted: number) {
+  constructor(check: (row: Row) => Truth, { cases, shrinks }: SearchOptions) {
     this.check = check;
-    this.wanted = wanted;
+    this.wanted = cases;
+    this.shrinks = shrinks;
   }
 
   get done(): boolean {
     return this.cases >= this.wanted;
   }
 
+  /** Enough cases and no counterexample: every row passes from here on. */
+  get over(): boolean {
+    return this.failed === 0 && this.done;
+  }
+
   /** False only for a counterexample. Shrinking ends after a fixed number of tries. */
   passes(row: Row): boolean {
-    if (this.failed === 0 && this.done) return true;
-    if (this.failed > MOST_SHRINKS) return true;
+    if (this.over) return true;
+    if (this.failed > this.shrinks) return true;
     const truth = this.check(row);
     if (this.failed > 0) this.failed += 1;
     else this.generated += 1;
@@ -156,12 +166,10 @@ class Tally implements Counts {
   }
 }
 
-const MOST_SHRINKS = 4000;
-
 /** fast-check's runner and shrinker over our rows. The failing row, made as simple as it gets, or null. */
 function runRound(plan: InputPlan, tally: Tally, examples: readonly Row[], runs: number, seed: number): Row | null {
   const details = fc.check(
-    fc.property(new Rows(plan), (row) => tally.passes(row)),
+    fc.property(new Rows(plan, tally), (row) => tally.passes(row)),
     { seed, numRuns: examples.length + runs, examples: examples.map((row): [Row] => [row]) },
   );
   return details.failed ? (details.counterexample?.[0] ?? null) : null;
@@ -170,13 +178,17 @@ function runRound(plan: InputPlan, tally: Tally, examples: readonly Row[], runs:
 /** Rows of a plan. A row is made from one 32-bit number, so that a case costs one draw of fast-check's generator. */
 class Rows extends fc.Arbitrary<Row> {
   private readonly plan: InputPlan;
+  private readonly tally: Tally;
 
-  constructor(plan: InputPlan) {
+  constructor(plan: InputPlan, tally: Tally) {
     super();
     this.plan = plan;
+    this.tally = tally;
   }
 
   override generate(random: fc.Random): fc.Value<Row> {
+    // fast-check cannot be told to stop: what it still asks for is looked at by nobody.
+    if (this.tally.over) return new fc.Value<Row>([], undefined);
     return new fc.Value(drawRow(this.plan, random.nextInt(-0x80000000, 0x7fffffff)), undefined);
   }
 

@@ -27,10 +27,16 @@ export function dependence(
   const count = (truth: Truth): void => {
     if (truth.kind === 'holds' || truth.kind === 'fails') seen[truth.kind] += 1;
   };
-  for (const row of rows) count(statement.checkInputs(row, LIMITS));
+  for (const row of rows) {
+    count(statement.checkInputs(row, LIMITS));
+    if (seen.holds > 0 && seen.fails > 0) return { kind: 'depends', reason: '' };
+  }
   if (typeof others !== 'string') {
     for (let i = 0; i < PROGRAMS && (seen.holds === 0 || seen.fails === 0); i++) {
-      for (const row of rows) count(others.check(row, seed + i));
+      for (const row of rows) {
+        count(others.check(row, seed + i));
+        if (seen.holds > 0 && seen.fails > 0) break;
+      }
     }
   }
   if (seen.holds > 0 && seen.fails > 0) return { kind: 'depends', reason: '' };

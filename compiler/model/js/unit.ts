@@ -25,6 +25,8 @@ export interface CompiledUnit {
   function(decl: Global): Compiled;
   /** By the names given to `extra`. */
   extra(name: string): Compiled;
+  /** The same code with none of its constants computed yet. */
+  again(): CompiledUnit;
 }
 
 /** A function beside the definitions: the check of a statement. */
@@ -44,7 +46,11 @@ export function compileUnit(roots: readonly Global[], options: UnitOptions, extr
     $: typeof operations,
     constants: readonly unknown[],
   ) => Readonly<Record<string, Compiled>>;
-  const functions = make(operations, writing.constants);
+  return unitOf(() => make(operations, writing.constants), writing);
+}
+
+function unitOf(start: () => Readonly<Record<string, Compiled>>, writing: UnitWriter): CompiledUnit {
+  const functions = start();
   return {
     function(decl) {
       const f = functions[writing.functionOf(decl)];
@@ -56,6 +62,7 @@ export function compileUnit(roots: readonly Global[], options: UnitOptions, extr
       if (f === undefined) throw new Error(`not part of the unit: ${name}`);
       return f;
     },
+    again: () => unitOf(start, writing),
   };
 }
 

@@ -24,10 +24,22 @@ export function makeStatement(
   environment: Environment,
   functions: Functions = new Map(),
 ): Statement {
-  const { namespace, codecs } = model;
   const all = planAll(goal);
   const few = planInputs(goal);
-  const compiled = compile(goal, { all, few }, model, environment, functions);
+  return statementOver({ goal, model, environment, few }, compile(goal, { all, few }, model, environment, functions));
+}
+
+interface Shared {
+  readonly goal: Goal;
+  readonly model: LoadedModel;
+  readonly environment: Environment;
+  readonly few: CheckPlan;
+}
+
+function statementOver(shared: Shared, code: StatementCode): Statement {
+  const { goal, model, environment, few } = shared;
+  const { namespace, codecs } = model;
+  const compiled = code.unit;
   const allCodecs = goal.binders.map((b) => codecs.of(b.type));
   const inputCodecs = few.inputs.map((b) => codecs.of(b.type));
   const encodeAll = (values: readonly JsonValue[], of: typeof allCodecs): unknown[] => {
@@ -58,6 +70,7 @@ export function makeStatement(
         : null;
     },
     withFunctions: (given) => makeStatement(goal, model, environment, given),
+    again: () => statementOver(shared, code.again()),
   };
 }
 
@@ -73,6 +86,11 @@ interface Plans {
   readonly few: CheckPlan;
 }
 
+interface StatementCode {
+  readonly unit: (deep: boolean) => CompiledUnit;
+  again(): StatementCode;
+}
+
 /** Compiles now for the quick way, so that what cannot be decided shows; the deep way when it is needed. */
 function compile(
   goal: Goal,
@@ -80,7 +98,7 @@ function compile(
   model: LoadedModel,
   environment: Environment,
   functions: Functions,
-): (deep: boolean) => CompiledUnit {
+): StatementCode {
   const roots = globalsOf(goal);
   const overrides = overridesOf(functions, model);
   const extras: ExtraFunction[] = [
@@ -93,9 +111,11 @@ function compile(
     return found?.kind === 'global' ? found : null;
   };
   const make = (deep: boolean): CompiledUnit => compileUnit(roots, { deep, overrides, inhabited }, extras);
-  const quick = make(false);
-  let deep: CompiledUnit | null = null;
-  return (wanted) => (wanted ? (deep ??= make(true)) : quick);
+  const codeOf = (quick: CompiledUnit): StatementCode => {
+    let deep: CompiledUnit | null = null;
+    return { unit: (wanted) => (wanted ? (deep ??= make(true)) : quick), again: () => codeOf(quick.again()) };
+  };
+  return codeOf(make(false));
 }
 
 /** Functions that answer from outside, as generated code calls them. */

@@ -20,6 +20,7 @@ export function fakeStatement(
     checkEncoded: (values) => truth(values as JsonValue[]),
     encode: (_, value) => value,
     withFunctions: () => fakeStatement(binders, truth),
+    again: () => fakeStatement(binders, truth),
   };
 }
 
