@@ -156,7 +156,8 @@ export class Codecs {
   private enums(decl: Inductive, args: readonly Type[], type: Type): Codec {
     const ctors = decl.ctors.map((ctor) => ({ ctor, name: variantName(decl, ctor), fields: this.fieldsOf(ctor, args) }));
     const byName = new Map(ctors.map((c) => [c.name, c]));
-    const self = (): Codec => this.of(type);
+    let own: Codec | null = null;
+    const self = (): Codec => (own ??= this.of(type));
     const encode = (start: JsonValue): unknown => {
       let root: unknown;
       let hole: { readonly into: Record<string, unknown>; readonly key: string } | null = null;
@@ -215,8 +216,10 @@ function variantName(decl: Inductive, ctor: InductiveCtor): string {
 
 function variantOf(json: JsonValue): readonly [string, readonly JsonValue[]] | null {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
-  const [entry, more] = Object.entries(json);
-  return entry === undefined || more !== undefined || !Array.isArray(entry[1]) ? null : [entry[0], entry[1]];
+  const [name, more] = Object.keys(json);
+  if (name === undefined || more !== undefined) return null;
+  const items = json[name];
+  return Array.isArray(items) ? [name, items] : null;
 }
 
 /** The items of `{"_0": a, "_1": b}`. */

@@ -70,9 +70,10 @@ function climb(
   };
   const population: { row: Row; score: number }[] = [];
   const consider = (row: Row): void => {
-    let score = progress(check(row));
     const key = JSON.stringify(row);
-    if (score < 0 || seen.has(key)) return;
+    if (seen.has(key)) return;
+    let score = progress(check(row));
+    if (score < 0) return;
     seen.add(key);
     if (score === Number.POSITIVE_INFINITY) {
       if (!isNew(row)) return;
