@@ -11,7 +11,7 @@ import { defineStage } from '../../pipeline/core/stage.ts';
 /** Refuses a program only if something its entry reaches is refused. */
 export const translateStage = defineStage({
   name: 'translate',
-  version: 1,
+  version: 2,
   tools: ['builtin'],
   work: 'pure',
   input: TranslateInput,

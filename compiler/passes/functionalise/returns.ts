@@ -1,6 +1,7 @@
 /** The function's result where it returns: the value, then what the `&mut` parameters end with or how they come back. */
 import type { Expr, FunType, Pattern } from '../../ir/functional.ts';
 import type { MirType } from '../../rust/mir-type.ts';
+import { mutableRegions } from '../../rust/signature-outputs.ts';
 import { refuse } from '../refusal.ts';
 import { pureBody } from './carry.ts';
 import type { Context, Signature } from './context.ts';
@@ -32,10 +33,50 @@ function returned(here: Here): readonly Expr[] {
 
 function outputExpr(here: Here, output: Output): Expr {
   const { context, environment } = here;
-  if (output.kind === 'final') return finalValue({ ...here, environment: copyOf(environment) }, output.param);
+  if (output.kind === 'final') {
+    refuseReturned(here, output.param);
+    return finalValue({ ...here, environment: copyOf(environment) }, output.param);
+  }
+  const { trial, names, types } = returnedTrial(here, partsOf(context.signature.result, output.region, []));
+  const finals = output.params.map((param) => finalValue(trial, param));
+  const pattern = tuplePattern(names.map((name, i): Pattern => ({ kind: 'var', name, type: types[i] as FunType })));
+  const lambda: Expr = { kind: 'lambda', params: [pattern], body: pureBody(here, trial.lines, tupleExpr(finals)) };
+  return letVariable(here, lambda, 'back', outputType(context, output));
+}
+
+/** What the caller writes through the returned borrow would not reach a parameter that is thought to be done with (`'b: 'a`). */
+function refuseReturned(here: Here, param: number): void {
+  const { result } = here.context.signature;
+  const parts = [...new Set(mutableRegions(result))].flatMap((region) => partsOf(result, region, []));
+  if (parts.length === 0) return;
+  const { trial, names } = returnedTrial(here, parts);
+  const final = finalValue(trial, param);
+  const reached = new Set(names);
+  for (const line of trial.lines) {
+    if (!namesIn(line).some((name) => reached.has(name))) continue;
+    for (const name of namesIn('pattern' in line ? line.pattern : line)) reached.add(name);
+  }
+  if (namesIn(final).some((name) => reached.has(name)))
+    refuse('a returned mutable borrow of a parameter with another lifetime', here.span, 'give both the same lifetime');
+}
+
+/** Names of the variables a part of the tree mentions. */
+const namesIn = (part: unknown): readonly string[] => {
+  if (Array.isArray(part)) return part.flatMap(namesIn);
+  if (typeof part === 'string') return part.startsWith('%') ? [part] : [];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(namesIn) : [];
+};
+
+/** The environment after the caller has written new values to these parts of what is returned. */
+function returnedTrial(
+  here: Here,
+  parts: readonly (readonly number[])[],
+): { readonly trial: Here; readonly names: readonly string[]; readonly types: readonly FunType[] } {
+  const { context, environment } = here;
   const place = environment.aliases.get(0);
   if (place === undefined) return refuse('a returned mutable borrow whose origin is not known', here.span);
-  const parts = partsOf(context.signature.result, output.region, []);
+  if (parts.some((path) => path.length > 1))
+    return refuse('a returned mutable borrow in a tuple of a tuple', here.span, 'return one tuple');
   const types = parts.map((path) => rust(pointee(path.reduce(componentType, context.signature.result))));
   const names = types.map((type) => freshVariable(context, null, type));
   const trial: Here = { ...here, environment: copyOf(environment), lines: [] };
@@ -46,10 +87,7 @@ function outputExpr(here: Here, output: Output): Expr {
     );
     write(trial, { root: place.root, path: [...place.path, ...steps] }, variable(names[i] as string));
   });
-  const finals = output.params.map((param) => finalValue(trial, param));
-  const pattern = tuplePattern(names.map((name, i): Pattern => ({ kind: 'var', name, type: types[i] as FunType })));
-  const lambda: Expr = { kind: 'lambda', params: [pattern], body: pureBody(here, trial.lines, tupleExpr(finals)) };
-  return letVariable(here, lambda, 'back', outputType(context, output));
+  return { trial, names, types };
 }
 
 /** Content of a parameter once everything borrowed from it is given back. */

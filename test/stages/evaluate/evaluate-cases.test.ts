@@ -18,6 +18,9 @@ pub fn tail<'a, 'b>(n: &'b mut u32, v: &'a mut Vec<u32>, w: &'a mut Vec<u32>) ->
 }
 pub fn find(v: &mut [u32], i: usize) -> Option<&mut u32> { v.get_mut(i) }
 impl S { pub fn touch(&mut self, n: u32) -> &mut u32 { self.a += n; &mut self.a } }
+pub fn beside<'a>(s: &'a mut S, o: &mut u32) -> &'a mut u32 { *o += s.a; &mut s.a }
+pub fn outlives<'a, 'b: 'a>(c: bool, x: &'b mut u32, y: &'a mut u32) -> &'a mut u32 { if c { x } else { y } }
+pub fn nested<'a, 'b>(x: &'a mut u32, y: &'b mut u8) -> ((u8, &'b mut u8), &'a mut u32) { ((3, y), x) }
 `;
 
 let items: CrateItems;
@@ -41,9 +44,20 @@ test.each<[string, JsonValue[], JsonValue]>([
   ['find', [[4], 0], { ok: [{ Some: [4] }, [4]] }],
   ['find', [[4], 1], { ok: [{ None: [] }, [4]] }],
   ['S::touch', [{ a: 1, p: [0, 0] }, 2], { ok: [3, { a: 3, p: [0, 0] }] }],
+  ['beside', [{ a: 1, p: [0, 0] }, 2], { ok: [1, { a: 1, p: [0, 0] }, 3] }],
 ])('%s%j ends with its borrows as they are', (name, args, expected) => {
   const signature = items.functions.find((f) => f.name === name);
   const fn = model.functions.get(translation.functions.find((f) => f.rust === name)?.lean ?? '');
   if (signature === undefined || fn === undefined) throw new Error(`no model of ${name}`);
   expect(evaluateCase(fn, args, { signature, table: typeTable(items.adts), limits: caseLimits(1) })).toEqual(expected);
+});
+
+test.each([
+  ['outlives', /another lifetime/],
+  ['nested', /tuple of a tuple/],
+])('%s is refused: what is written through its result would be lost', (name, message) => {
+  const found = translation.functions.find((f) => f.rust === name);
+  expect(found?.status).toBe('refused');
+  expect(found?.diagnostics[0]?.message).toMatch(message);
+  expect(found?.diagnostics[0]?.span).not.toBeNull();
 });
