@@ -5,7 +5,7 @@ import type { LinkedCrate } from '../rust/linked-crate.ts';
 const HIDING: ReadonlySet<string> = new Set([
   'ok', 'fail', 'panic', 'massert', 'loop', 'lift', 'cont', 'done', 'some', 'none', 'true', 'false', 'read_discriminant', 'toStr',
   'Result', 'ControlFlow', 'Option', 'Slice', 'Array', 'Bool', 'Unit', 'Char', 'Str', 'Std', 'Ordering', 'Type', 'UScalar', 'IScalar', 'BuiltinFn', 'Never', 'Usize',
-  'Isize', 'U8', 'U16', 'U32', 'U64', 'U128', 'I8', 'I16', 'I32', 'I64', 'I128', 'Aeneas',
+  'Isize', 'alloc', 'core', 'U8', 'U16', 'U32', 'U64', 'U128', 'I8', 'I16', 'I32', 'I64', 'I128', 'Aeneas',
 ]);
 
 export const isHiding = (lean: string): boolean => HIDING.has(lean);

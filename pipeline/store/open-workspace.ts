@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AegisError } from '../core/errors.ts';
 import { ArtifactStore } from './artifact-store.ts';
 import { AttemptStore } from './attempt-store.ts';
+import { makeFolder } from './make-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { RecordReader } from './read-records.ts';
 import { RecordStore } from './record-store.ts';
@@ -29,7 +30,7 @@ export function openWorkspace(folder: string, { create }: { readonly create: boo
     throw new AegisError('config/invalid', `there is no workspace in ${folder}`, {
       hint: 'Start one with `aegis run`, or name another with --workspace.',
     });
-  if (create) inStore('creating the workspace', () => mkdirSync(artifactFolder(folder), { recursive: true }));
+  if (create) inStore('creating the workspace', () => makeFolder(artifactFolder(folder)));
   const db = openDatabase(file);
   const now = (): string => new Date().toISOString();
   return {

@@ -70,6 +70,12 @@ export function judgeCases({ input, types, cases, ran }: Judged, context: StageC
     args: cases.fresh[i] ?? [],
     outcome: canonical(ran.fresh[i] ?? PANIC),
   }));
+  // Nothing compared is nothing known: such a program must not pass for one that agrees.
+  if (observed.length + fresh.length === 0)
+    return undecided(`none of ${ran.fresh.length} fresh inputs came to an end, and there are no reference cases`, {
+      effort: context.effort,
+      cpuSeconds: FRESH.cpuMs / 1000,
+    });
   const json = (args: readonly Value[]): JsonValue[] =>
     entry.params.map(({ type }, i) => printValue(args[i] as Value, type, cases.table));
   const inputs = [...cases.reference, ...fresh].map(({ args }) => json(args));

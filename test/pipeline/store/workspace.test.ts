@@ -117,3 +117,19 @@ test('a full disk is told as one', () => {
   const other = new TypeError('mine');
   expect(toStoreError(other, 'x')).toBe(other);
 });
+
+describe('a workspace where no folder can be', () => {
+  test('under a file', () => {
+    writeFileSync(join(folder, 'taken'), '');
+    expect(codeOf(() => openWorkspace(join(folder, 'taken', 'deep'), { create: true }))).toBe('config/invalid');
+  });
+
+  test('in place of a file', () => {
+    writeFileSync(join(folder, 'taken'), '');
+    expect(codeOf(() => openWorkspace(join(folder, 'taken'), { create: true }))).toBe('config/invalid');
+  });
+
+  test.runIf(process.platform === 'linux')('in /proc, where making one says that nothing is there', () => {
+    expect(codeOf(() => openWorkspace('/proc/aegis-test/deep', { create: true }))).toBe('config/invalid');
+  });
+});

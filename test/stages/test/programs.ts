@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { ReferenceCase } from '../../../pipeline/core/problem.ts';
 import type { Outcome } from '../../../pipeline/core/outcome.ts';
 
@@ -77,6 +78,10 @@ export const GOOD: Readonly<Record<string, Subject>> = {
 
 /** Programs that misbehave on some cases; the others must keep their outcomes. */
 export const HOSTILE: Readonly<Record<string, { readonly subject: Subject; readonly reason: string }>> = {
+  never_ends: {
+    subject: lib('pub fn f(n: u8) -> u8 { let mut i = n; loop { i = i.wrapping_add(1); if i as u16 > 300 { return i; } } }'),
+    reason: expect.stringMatching(/^none of \d+ fresh inputs came to an end/) as string,
+  },
   endless_loop: {
     subject: lib(
       'pub fn f(n: u8) -> u8 { let mut i = n; while n == 1 { i = i.wrapping_add(1); } i }',
