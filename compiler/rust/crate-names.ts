@@ -1,3 +1,4 @@
+import { ambiguousPaths, refuseAmbiguous } from './ambiguous-paths.ts';
 import { UnknownShape } from './cursor.ts';
 import { leanPath } from './lean-path.ts';
 import type { Generic, LinkedAdt, LinkedImpl } from './linked-crate.ts';
@@ -25,6 +26,7 @@ export class CrateNames {
   readonly #impls: readonly LinkedImpl[];
   readonly #traits: ReadonlySet<string>;
   readonly #closures: ReadonlyMap<string, string>;
+  readonly #ambiguous: ReadonlySet<string>;
 
   /** `closures`: key of each closure by its place (`src/lib.rs:2:45: 2:53`). */
   constructor(items: HirItems, closures: ReadonlyMap<string, string>) {
@@ -34,6 +36,7 @@ export class CrateNames {
     this.#impls = items.impls;
     this.#traits = new Set(items.traits.map((t) => t.path));
     this.#closures = closures;
+    this.#ambiguous = ambiguousPaths(items);
   }
 
   /** The names as seen from inside a definition with these parameters; `given` replaces those of a trait whose method is copied. */
@@ -48,9 +51,14 @@ export class CrateNames {
       constant: (path) => this.#constant(path, scope),
       traitConstant: (callee) => this.#traitConstant(callee),
       closure: (place) => ({ kind: 'closure', id: this.#closures.get(place) ?? place }),
-      trait: (path) => (this.#traits.has(leanPath(path)) ? leanPath(path) : path),
+      trait: (path) => this.#trait(path),
       constructor: (path) => this.#built(path, scope),
     };
+  }
+
+  #trait(path: string): string {
+    refuseAmbiguous(path.split('::'), this.#ambiguous);
+    return this.#traits.has(leanPath(path)) ? leanPath(path) : path;
   }
 
   #given(path: readonly Segment[], given: Bindings): MirType | undefined {
@@ -96,6 +104,7 @@ export class CrateNames {
         parts.splice(0, parts.length, ...only.key.split('::'));
       }
     }
+    refuseAmbiguous(parts, this.#ambiguous);
     return parts.join('::');
   }
 
