@@ -12,7 +12,7 @@ afterAll(() => tools.dispose());
 const readSource = (file: string): string => readFileSync(new URL(`../fixtures/programs/${file}`, import.meta.url), 'utf8');
 const INPUTS = [0, 1, 2, 3, 4, 6, 9, 13, 33, 100, 2_147_483_648, 4_294_967_295];
 
-const FILES = ['borrows-and-control.rs', 'data-and-traits.rs'];
+const FILES = ['borrows-and-control.rs', 'data-and-traits.rs', 'several-borrows.rs'];
 
 test.each(FILES)('%s: the models do what the compiled programs do', { timeout: 600_000 }, async (file) => {
   const { context } = tools;
@@ -33,6 +33,16 @@ test.each(FILES)('%s: the models do what the compiled programs do', { timeout: 6
     });
     expect(outcomes, name).toEqual(native.get(name));
   }
+});
+
+test('elements lent together inside a step that goes back through a function are refused, with their place', {
+  timeout: 120_000,
+}, async () => {
+  const source = 'pub fn f(v: &mut [[u32; 2]]) { for [x, y] in v.iter_mut() { *x = y.wrapping_add(1); *y = 4; } }';
+  const dump = await tools.context.rustc.dump({ crate: 'refused', edition: '2021', sources: { 'src/lib.rs': source } });
+  if (dump.status !== 'ok') throw new Error(JSON.stringify(dump).slice(0, 1000));
+  const [f] = translate(dump.value.output).functions;
+  expect(f).toMatchObject({ status: 'refused', diagnostics: [{ code: 'AE5201', span: { line: 1 } }] });
 });
 
 async function runNatively(source: string, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -7,6 +7,7 @@ import type { VariableInfo } from './context.ts';
 import { freshVariable, newCell, rootName, rust } from './context.ts';
 import { variable } from './draft.ts';
 import type { GiveBack, Resolved, ResolvedStep } from './environment.ts';
+import { overlaps, sameElement, samePlaces } from './environment.ts';
 import { fieldTypes } from './field-types.ts';
 import { holdsMutable, pointee } from './mutable-types.ts';
 import { operandExpr, operandType } from './operands.ts';
@@ -27,6 +28,12 @@ export function borrow(here: Here, place: Place): Resolved {
 function elementCell(here: Here, whole: Resolved, step: Extract<ResolvedStep, { kind: 'index' }>): Resolved {
   const { of } = step;
   if (of.kind !== 'array' && of.kind !== 'slice') return refuse('an element of an unknown type is borrowed', here.span);
+  const place: Resolved = { root: whole.root, path: [...whole.path, step] };
+  if (step.fixed !== undefined) {
+    const known = here.environment.loans.find((loan) => loan.element !== undefined && sameElement(loan.element, place));
+    if (known !== undefined) return { root: known.cell, path: [] };
+    if (keepOthersApart(here, place)) return openElement(here, rust(of.item), place);
+  }
   const container = read(here, whole);
   const [item, whole_] = [rust(of.item), rust(of)];
   const name = freshVariable(here.context, null, item);
@@ -38,7 +45,38 @@ function elementCell(here: Here, whole: Resolved, step: Extract<ResolvedStep, { 
   const kind = of.kind === 'array' ? 'array' : 'slice';
   const mutable = { kind: 'index-mut', of: container, container: kind, index: step.index } as const;
   here.lines.push({ kind: 'bind', pattern: { kind: 'tuple', items }, unit: false, step: mutable });
-  return openCell(here, item, variable(name), [whole], functionRoot(here, back));
+  const cell = openCell(here, item, variable(name), [whole], functionRoot(here, back));
+  if (step.fixed !== undefined) {
+    here.environment.loans = here.environment.loans.map((l) => (l.cell === cell.root ? { ...l, element: place } : l));
+  }
+  return cell;
+}
+
+/**
+ * Other elements of the array that patterns lent (`[x, y]`): from now on each is put back by itself, since a function
+ * made from the whole array would undo the others. False if there are none.
+ */
+function keepOthersApart(here: Here, place: Resolved): boolean {
+  const { environment } = here;
+  let found = false;
+  environment.loans = environment.loans.map((loan) => {
+    const { element } = loan;
+    if (element === undefined || element.path.length !== place.path.length) return loan;
+    if (element.root !== place.root || overlaps(element, place)) return loan;
+    if (!samePlaces({ ...element, path: element.path.slice(0, -1) }, { ...place, path: place.path.slice(0, -1) })) return loan;
+    found = true;
+    return { ...loan, parents: [element], give: { kind: 'part', path: [] } };
+  });
+  return found;
+}
+
+function openElement(here: Here, type: FunType, element: Resolved): Resolved {
+  const content = read(here, element);
+  const cell = newCell(here.context, type, null);
+  here.environment.values.set(cell, content);
+  const give: GiveBack = { kind: 'part', path: [] };
+  here.environment.loans = [...here.environment.loans, { cell, item: null, parents: [element], give, element }];
+  return { root: cell, path: [] };
 }
 
 /** Gives back all of the content through the function the variable holds. */

@@ -7,7 +7,7 @@ import type { Line } from './draft.ts';
 import { tupleExpr, tupleType, variable } from './draft.ts';
 import type { Environment, Loan, Resolved, Root } from './environment.ts';
 import { cellsOf, copyOf } from './environment.ts';
-import { giveBack } from './loans.ts';
+import { giveBack, isDirty } from './loans.ts';
 import { pointee } from './mutable-types.ts';
 import type { Here } from './places.ts';
 import { letVariable, read, write } from './places.ts';
@@ -52,7 +52,9 @@ export function carry(here: Here, carrier: Carrier, common: readonly Loan[]): vo
   write(trial, place, variable(param));
   for (const open of trial.environment.loans) {
     if (open !== loan && common.includes(open)) continue;
-    if (trial.environment.loans.includes(open) && leadsTo(trial.environment, open, owners)) giveBack(trial, open);
+    if (!trial.environment.loans.includes(open) || !leadsTo(trial.environment, open, owners)) continue;
+    // One that was not written (`None` of a `get_mut`) has nothing to give, and would undo what another one gives.
+    if (isDirty(trial, open)) giveBack(trial, open);
   }
   const results = owners.map((root) => read(trial, { root, path: [] }));
   const lambda: Expr = {

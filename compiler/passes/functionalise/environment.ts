@@ -20,8 +20,15 @@ export interface Resolved {
 export type ResolvedStep =
   | { readonly kind: 'field'; readonly index: number; readonly of: MirType }
   | { readonly kind: 'variant'; readonly name: string; readonly of: MirType }
-  | { readonly kind: 'index'; readonly index: Expr; readonly of: MirType }
+  | { readonly kind: 'index'; readonly index: Expr; readonly of: MirType; readonly fixed?: PatternIndex }
   | { readonly kind: 'range'; readonly from: Expr; readonly to: Expr; readonly of: MirType };
+
+/** Which element an array or slice pattern means: at `offset`, or that far from the end, of at least `min` elements. */
+export interface PatternIndex {
+  readonly offset: number;
+  readonly min: number;
+  readonly fromEnd: boolean;
+}
 
 /** A borrow that came out of a call or a join: once over, `give` tells the new values of the parents. */
 export interface Loan {
@@ -30,6 +37,8 @@ export interface Loan {
   readonly item: Root | null;
   readonly parents: readonly Resolved[];
   readonly give: GiveBack;
+  /** Of one element that a pattern names: the place of the element. */
+  readonly element?: Resolved;
 }
 
 export type GiveBack =
@@ -47,6 +56,8 @@ export interface Environment {
   loans: readonly Loan[];
   /** Cells whose content differs from what was borrowed. */
   readonly dirty: Set<Root>;
+  /** Cells that were given back: what is written to them later would be lost. */
+  readonly ended: Set<Root>;
   /** Shapes known of atoms, by their key: which variant with which fields. */
   readonly facts: Map<string, Expr>;
 }
@@ -56,6 +67,7 @@ export const emptyEnvironment = (): Environment => ({
   aliases: new Map(),
   loans: [],
   dirty: new Set(),
+  ended: new Set(),
   facts: new Map(),
 });
 
@@ -64,6 +76,7 @@ export const copyOf = (environment: Environment): Environment => ({
   aliases: new Map(environment.aliases),
   loans: environment.loans,
   dirty: new Set(environment.dirty),
+  ended: new Set(environment.ended),
   facts: new Map(environment.facts),
 });
 
@@ -75,9 +88,22 @@ export function overlaps(a: Resolved, b: Resolved): boolean {
   return true;
 }
 
-/** Elements may be the same whatever their indices. */
-const mayBeSame = (a: ResolvedStep, b: ResolvedStep): boolean =>
-  a.kind === 'field' && b.kind === 'field' ? a.index === b.index : true;
+/** Elements may be the same whatever their indices, unless patterns tell them apart. */
+function mayBeSame(a: ResolvedStep, b: ResolvedStep): boolean {
+  if (a.kind === 'field' && b.kind === 'field') return a.index === b.index;
+  if (a.kind !== 'index' || b.kind !== 'index' || a.fixed === undefined || b.fixed === undefined) return true;
+  const [x, y] = [a.fixed, b.fixed];
+  if (x.fromEnd === y.fromEnd) return x.offset === y.offset;
+  return (x.fromEnd ? y.offset : x.offset) >= Math.max(x.min, y.min) - (x.fromEnd ? x.offset : y.offset);
+}
+
+/** Whether both are the same element of the same pattern place. */
+export function sameElement(a: Resolved, b: Resolved): boolean {
+  const [x, y] = [a.path.at(-1), b.path.at(-1)];
+  if (x?.kind !== 'index' || y?.kind !== 'index' || x.fixed === undefined || y.fixed === undefined) return false;
+  if (x.fixed.offset !== y.fixed.offset || x.fixed.fromEnd !== y.fixed.fromEnd) return false;
+  return samePlaces({ root: a.root, path: a.path.slice(0, -1) }, { root: b.root, path: b.path.slice(0, -1) });
+}
 
 export const samePlaces = (a: Resolved, b: Resolved): boolean =>
   a.root === b.root &&

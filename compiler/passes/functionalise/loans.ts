@@ -4,7 +4,7 @@ import type { MirType } from '../../rust/mir-type.ts';
 import { refuse } from '../refusal.ts';
 import { freshVariable, rootName, rootType, rust } from './context.ts';
 import { tupleExpr, variable } from './draft.ts';
-import type { Loan, Resolved, ResolvedStep } from './environment.ts';
+import type { Environment, Loan, Resolved, ResolvedStep } from './environment.ts';
 import { cellsOf, overlaps } from './environment.ts';
 import { fieldTypes } from './field-types.ts';
 import type { Here } from './places.ts';
@@ -20,8 +20,13 @@ export function giveBackOverlapping(here: Here, place: Resolved, writing: boolea
     if (!environment.loans.includes(loan)) continue;
     if (!loan.parents.some((parent) => overlaps(parent, place))) continue;
     if (isDirty(here, loan)) giveBack(here, loan);
-    else if (writing) environment.loans = environment.loans.filter((l) => l !== loan);
+    else if (writing) dropLoan(environment, loan);
   }
+}
+
+function dropLoan(environment: Environment, loan: Loan): void {
+  environment.loans = environment.loans.filter((l) => l !== loan);
+  for (const cell of cellsOf(loan)) environment.ended.add(cell);
 }
 
 /** Written, or lent on to something written. */
@@ -37,12 +42,17 @@ export function giveBack(here: Here, loan: Loan): void {
   const { environment } = here;
   const content = read(here, { root: loan.cell, path: [] });
   const item = loan.item === null ? [] : [read(here, { root: loan.item, path: [] })];
-  environment.loans = environment.loans.filter((l) => l !== loan);
+  dropLoan(environment, loan);
   if (loan.give.kind === 'part') {
     const parent = loan.parents[0] as Resolved;
     write(here, parent, partOf(here, content, loan.give.path, parent));
     return;
   }
+  // The function knows the parents as they were: it would undo what the other borrow wrote.
+  const rival = environment.loans.find(
+    (l) => isDirty(here, l) && l.parents.some((p) => loan.parents.some((q) => overlaps(p, q))),
+  );
+  if (rival !== undefined) refuse('two mutable borrows of one value are written at the same time', here.span, 'use split_at_mut');
   const { fn, parts } = loan.give;
   const args = parts.map((path) => path.reduce<Expr>((value, index) => tupleField(here, value, index, loan), content));
   const applied: Expr = { kind: 'apply', fn: read(here, { root: fn, path: [] }), args: [tupleExpr(args), ...item] };

@@ -12,6 +12,7 @@ import { freshVariable, rootName, rust } from './context.ts';
 import type { Line } from './draft.ts';
 import { tupleExpr, tuplePattern, variable } from './draft.ts';
 import type { Environment, Resolved, ResolvedStep } from './environment.ts';
+import { cellsOf } from './environment.ts';
 import { giveBackOverlapping } from './loans.ts';
 import { pointee } from './mutable-types.ts';
 
@@ -46,7 +47,12 @@ export function resolve(here: Here, place: Place): Resolved {
         path.push({ kind: 'index', index: read(here, { root: step.local, path: [] }), of });
         break;
       case 'constant-index':
-        path.push({ kind: 'index', index: constantIndex(here, { root: start.root, path: [...path] }, step, of), of });
+        path.push({
+          kind: 'index',
+          index: constantIndex(here, { root: start.root, path: [...path] }, step, of),
+          of,
+          fixed: step,
+        });
         break;
       case 'subslice':
         path.push(subslice(here, { root: start.root, path: [...path] }, step, of));
@@ -186,6 +192,9 @@ function openVariant(here: Here, value: Expr, variant: string, of: MirType): Exp
 export function write(here: Here, place: Resolved, value: Expr, hint: string | null = null): void {
   giveBackOverlapping(here, place, true);
   const { context, environment } = here;
+  if (environment.ended.has(place.root) && !environment.loans.some((loan) => cellsOf(loan).includes(place.root))) {
+    refuse('a mutable borrow is written after another borrow of the same value', here.span, 'end one borrow before the other');
+  }
   const name = hint ?? rootName(context, place.root);
   const old = environment.values.get(place.root);
   if (place.path.length > 0 && old === undefined) refuse('a part of a value is set before the value', here.span);
