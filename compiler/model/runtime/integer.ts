@@ -163,7 +163,7 @@ export function width(bits: number, signed: boolean): Width {
 }
 export const wrap = (n: Integer, w: Width): Integer => (w.signed ? wrapSigned(n, w.bits) : wrapUnsigned(n, w.bits));
 export const fits = (n: Integer, w: Width): boolean => n >= w.min && n <= w.max;
-/** The number itself, or a failure outside the type. */
+/** The number itself, or a failure outside the type. Generated code calls it by name. @public */
 export const checked = (n: Integer, w: Width): Integer => (n >= w.min && n <= w.max ? n : fail('integerOverflow'));
 
 const isHuge = (n: bigint): boolean => n > HUGE || n < -HUGE;
