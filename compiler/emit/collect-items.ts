@@ -218,7 +218,7 @@ class Collector implements Collected {
 
   #tryImpl(impl: Parameters<typeof declareImpl>[0]): Declaration | null {
     try {
-      return declareImpl(impl, this.#crate);
+      return declareImpl(impl, this.#crate, (key) => this.lowered.constMode(key) === 'monadic');
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;

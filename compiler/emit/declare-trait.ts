@@ -81,7 +81,7 @@ const outerBounds = (trait: LinkedTrait): number =>
   trait.bounds.filter((b) => !(b.self.kind === 'param' && b.self.name === 'Self')).length;
 
 /** Null: no structure for this trait exists, or a parent instance is missing. */
-export function declareImpl(impl: LinkedImpl, crate: LinkedCrate): Declaration | null {
+export function declareImpl(impl: LinkedImpl, crate: LinkedCrate, isMonadic: (constKey: string) => boolean): Declaration | null {
   if (impl.trait === null) return null;
   const scope = boundParams(impl.bounds);
   const types = [impl.self, ...impl.trait.args, ...inheritedTypes(impl, crate), ...impl.types.map((t) => t.type)];
@@ -95,7 +95,10 @@ export function declareImpl(impl: LinkedImpl, crate: LinkedCrate): Declaration |
     ...parents,
     ...impl.consts.flatMap((key): readonly FieldValue[] => {
       const c = crate.consts.get(key);
-      return c === undefined ? [] : [{ path: [c.name], value: app('ok', [name(memberName(c.owner, c.name, key, crate))]), span }];
+      if (c === undefined) return [];
+      const value = name(memberName(c.owner, c.name, key, crate));
+      // The field may fail, as some impl's constant may; a constant that computes is a `Result` itself.
+      return [{ path: [c.name], value: isMonadic(key) ? value : app('ok', [value]), span }];
     }),
     ...impl.methods.flatMap((key): readonly FieldValue[] => {
       const f = crate.functions.get(key);

@@ -31,10 +31,14 @@ export function translateMatch(here: Here, tree: Extract<Tree, { kind: 'match' }
   const arms = tree.arms.flatMap(({ variants, body }) =>
     variants.map((variant) => variantArm(here, value, adt, variant, body, out)),
   );
-  if (tree.otherwise === null) return { kind: 'match', of: value, arms };
   const named = new Set(tree.arms.flatMap((arm) => arm.variants));
   const rest = (variantsOf(adt, context.lookups) ?? []).filter((v) => !named.has(v.name));
   const [only] = rest;
+  if (tree.otherwise === null) {
+    // rustc proved that the others do not occur (it saw an element of an array before); Lean wants an arm all the same.
+    if (only !== undefined) arms.push({ pattern: { kind: 'wild' }, body: { lines: [], end: { kind: 'fail' } } });
+    return { kind: 'match', of: value, arms };
+  }
   if (rest.length === 1 && only !== undefined) arms.push(variantArm(here, value, adt, only.name, tree.otherwise, out));
   else arms.push({ pattern: { kind: 'wild' }, body: draftOf(context, tree.otherwise, copyOf(environment), out) });
   return { kind: 'match', of: value, arms };

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { loadModel } from '../../compiler/model/load-model.ts';
+import { translate } from '../../compiler/translate.ts';
+import { rustcOutput } from '../support/rustc-output.ts';
+
+async function modelOf(lib: string) {
+  const { text } = translate(await rustcOutput('app', lib));
+  const answer = loadModel([{ name: 'app.lean', text }]);
+  if (answer.status !== 'ok') throw new Error(JSON.stringify(answer.diagnostics));
+  const call = (name: string, ...args: readonly unknown[]) =>
+    answer.model.functions
+      .get(name)
+      ?.call(args as Parameters<NonNullable<ReturnType<typeof answer.model.functions.get>>['call']>[0]);
+  return { text, call };
+}
+
+it('has an arm for every variant of an array element, also where rustc knows that some do not occur', async () => {
+  const { text, call } = await modelOf(
+    'pub fn f(v: [Option<u8>; 2]) -> u8 { match v { [Some(a), Some(b)] => a / 2 + b / 2, [None, _x] => 3, [_, None] => 9 } }',
+  );
+  expect(text).toMatch(/\| none => ok 9#u8\n +\| _ => fail panic/);
+  const NONE = { None: [] };
+  const some = (value: number) => ({ Some: [value] });
+  const inputs = [
+    [some(4), some(6)],
+    [NONE, some(6)],
+    [some(4), NONE],
+    [NONE, NONE],
+  ];
+  expect(inputs.map((v) => call('f', v))).toEqual([{ ok: 5 }, { ok: 3 }, { ok: 9 }, { ok: 3 }]);
+});
+
+it('takes a constant of an impl that computes as the Result it is', async () => {
+  const { text, call } = await modelOf(`pub trait Shape { const N: u32; const M: u32; fn n(&self) -> u32 { Self::N / Self::M } }
+pub struct Rv { pub a: u32 }
+const fn two(x: u32) -> u32 { x * 2 }
+impl Shape for Rv { const N: u32 = two(4) + 1; const M: u32 = 3; }
+pub fn n<T: Shape>(t: &T) -> u32 { t.n() + T::N }
+pub fn f(a: u32) -> u32 { n(&Rv { a }) }
+`);
+  expect(text).toMatch(/N := Rv\.Insts\.AppShape\.N\s+M := ok Rv\.Insts\.AppShape\.M/);
+  expect(call('f', 1)).toEqual({ ok: 12 });
+});
