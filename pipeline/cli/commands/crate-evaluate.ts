@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { loadModel } from '../../../compiler/model/load-model.ts';
 import type { ModelFunction } from '../../../compiler/model/api.ts';
 import { readCrateItems } from '../../../compiler/rust/read-crate-items.ts';
 import { translate } from '../../../compiler/translate.ts';
@@ -12,6 +11,7 @@ import type { RustcOutput } from '../../core/rustc-edge.ts';
 import { outcomeType, typeTable } from '../../core/value.ts';
 import { printValue, readArguments, readOutcome } from '../../core/value-json.ts';
 import { readOptions } from '../host.ts';
+import { modelAround } from '../model-around-errors.ts';
 import { dumpCrate, openCrate } from '../open-crate.ts';
 import { readArgsFile } from '../read-args-file.ts';
 import type { Terminal } from '../terminal.ts';
@@ -44,14 +44,12 @@ export async function crateEvaluate(dir: string, raw: unknown, terminal: Termina
     for (const reason of reasons) terminal.err(`${name}: ${formatDiagnostic(reason)}\n`);
     return 2;
   }
-  const model = loadModel([{ name: leanFileName(crate.crate), text: translation.text }]);
-  if (model.status === 'rejected') {
-    for (const diagnostic of model.diagnostics) terminal.err(`${formatDiagnostic(diagnostic)}\n`);
-    return 2;
-  }
-  const fn = model.model.functions.get(found.lean) ?? model.model.generic.get(found.lean);
+  const answer = modelAround(leanFileName(crate.crate), translation.text, terminal);
+  if (answer === null) return 2;
+  const fn = answer.model.functions.get(found.lean) ?? answer.model.generic.get(found.lean);
   if (fn === undefined) {
-    terminal.err(`${name} cannot be run on values: it takes or returns functions, or asks of a type more than copies\n`);
+    if (answer.whole)
+      terminal.err(`${name} cannot be run on values: it takes or returns functions, or asks of a type more than copies\n`);
     return 2;
   }
   const outcomes = runAll(fn, path, lists, output);
