@@ -3,6 +3,8 @@ import { type Answer, undecided } from '../core/answer.ts';
 import { AegisError } from '../core/errors.ts';
 import { unpackFault, type WorkerJob, type WorkerReply, type WorkerSetup } from './worker-messages.ts';
 
+/** Samples die young: with the default of 48 MiB a whole run spends a few per cent more on collecting them (61.1 against 59.6 s). */
+const YOUNG_MB = 192;
 /** Memory one job may use before it is given up as undecided, and before a thread that never answers is taken for a bug. */
 const MEMORY_MB = 1024;
 const HANG_MS = 20 * 60_000;
@@ -26,7 +28,8 @@ export function openWorkerPool(setup: WorkerSetup, size: number, signal: AbortSi
     return new Promise((resolve) => waiting.push(resolve));
   };
   const start = (): Worker => {
-    const options = { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB * setup.effort } };
+    const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB * setup.effort, maxYoungGenerationSizeMb: YOUNG_MB };
+    const options = { workerData: setup, resourceLimits };
     const worker = isSource()
       ? new Worker(startFromSource(), { ...options, eval: true, execArgv: [] })
       : new Worker(new URL('./stage-worker.js', import.meta.url), options);
