@@ -6,7 +6,7 @@ import { canonicalJson } from '../core/canonical-json.ts';
 import { AegisError, ERROR_POLICY, toAegisError } from '../core/errors.ts';
 import type { BatchResult, Stage, StageWork, ToolName } from '../core/stage.ts';
 import type { AttemptStore } from '../store/attempt-store.ts';
-import { Limiter } from './limiter.ts';
+import { Limiter } from '../core/limiter.ts';
 import { StageClock } from './stage-clock.ts';
 
 /** Carries a stage out: in this thread, in a worker, wherever. Answers are not trusted to fit the schema. */

@@ -14,7 +14,7 @@ import { acceptProof } from './accept-proof.ts';
 import { ELABORATION_LIMITS, type LeanPlace, leanFileOf, planCompile, planElaborate, planRun } from './plan-lean.ts';
 import { scaleLimits } from './plan-rustc.ts';
 import { readElaboration, readLeanRun } from './read-lean.ts';
-import { Slots } from './slots.ts';
+import { Limiter } from '../core/limiter.ts';
 import { toolchainHome } from './toolchain-home.ts';
 import { distrustOf } from './trust-checker.ts';
 
@@ -27,7 +27,7 @@ export type LeanWorld = Pick<StageContext, 'exec' | 'scratch' | 'cacheFolder' | 
 
 const BYTES_PER_JOB = 4 * 2 ** 30;
 /** Shared by everything in this process: memory is what runs out first. */
-const slots = new Slots(Math.max(1, Math.min(16, availableParallelism(), Math.floor(freemem() / BYTES_PER_JOB))));
+const slots = new Limiter(Math.max(1, Math.min(16, availableParallelism(), Math.floor(freemem() / BYTES_PER_JOB))));
 const compiling = new Map<string, Promise<Answer<null>>>();
 
 export function createLean(world: LeanWorld): LeanEdge {
@@ -56,7 +56,7 @@ async function compile(
   // Only a finished file gets the name under which others import it.
   const fresh = `${olean}.${process.pid}.tmp`;
   const call = planCompile(source, place, fresh, scaleLimits(ELABORATION_LIMITS, world.effort));
-  const report = await slots.take(async () => readElaboration(await world.exec(call), source.module, null));
+  const report = await slots.run(async () => readElaboration(await world.exec(call), source.module, null));
   if (!report.complete) return undecided('lean reached a limit', { cpuSeconds: ELABORATION_LIMITS.cpuSeconds * world.effort });
   if (report.errors.length > 0) return rejected(...report.errors);
   if (!existsSync(fresh)) throw new AegisError('tool/bad-output', `lean was content with ${source.module} and wrote nothing`);
@@ -76,7 +76,7 @@ async function elaborate(source: LeanSource, world: LeanWorld): Promise<LeanRepo
   await write(leanFileOf(scratch, source), marked);
   const place = placeOf(world, await world.cacheFolder('lean'));
   const call = planElaborate(source, place, scratch, scaleLimits(ELABORATION_LIMITS, world.effort));
-  return slots.take(async () => readElaboration(await world.exec(call), source.module, mark));
+  return slots.run(async () => readElaboration(await world.exec(call), source.module, mark));
 }
 
 async function run(source: LeanSource, args: readonly string[], limits: LeanLimits, world: LeanWorld): Promise<LeanRun> {
@@ -87,14 +87,14 @@ async function run(source: LeanSource, args: readonly string[], limits: LeanLimi
   await writeFile(channel, '');
   const place = placeOf(world, await world.cacheFolder('lean'));
   const call = planRun(source, place, scratch, [channel, nonce, ...args], limits);
-  const ended = await slots.take(() => world.exec(call));
+  const ended = await slots.run(() => world.exec(call));
   return readLeanRun(ended, await readFile(channel, 'utf8'), nonce);
 }
 
 async function accept(task: AcceptanceTask, world: LeanWorld): Promise<CheckedProof> {
   const modules = await world.cacheFolder('lean');
   placeOf(world, modules);
-  const check = (one: AcceptanceTask): Promise<Acceptance> => slots.take(() => acceptProof(one, { ...world, modules }));
+  const check = (one: AcceptanceTask): Promise<Acceptance> => slots.run(() => acceptProof(one, { ...world, modules }));
   const version = await world.version('lean');
   const distrust = await distrustOf(version, toolchainHome().record, task.withoutSandbox, check);
   const standIn = version.includes(STAND_IN);
