@@ -28,7 +28,9 @@ export function readString(text: string, start: number): ReadLiteral {
     at = escape.end;
     from = at;
   }
-  return { value: null, end: text.length };
+  // Only its own line is lost, so that what follows can still be read.
+  const lineEnd = text.indexOf('\n', start);
+  return { value: null, end: lineEnd < 0 ? text.length : lineEnd };
 }
 
 /** Null when the quote does not begin a character: `xs[i]'h`. */

@@ -99,6 +99,8 @@ export interface Environment {
   readonly below: Environment | null;
   /** Without what is below. */
   ownLookup(name: string): Constant | null;
+  /** False where no name with this last component is declared here: most names of a file are the library's. */
+  mayOwn(name: string): boolean;
   /** Whether a namespace of this name has something in it. */
   hasNamespace(name: string): boolean;
   /** All names, for suggestions. */

@@ -40,6 +40,10 @@ export class LibraryEnvironment implements Environment {
     return this.lookup(name);
   }
 
+  mayOwn(): boolean {
+    return true;
+  }
+
   lookup(name: string): Constant | null {
     const known = this.constants.get(name);
     if (known !== undefined) return known;

@@ -83,7 +83,7 @@ function modelOf(
     if (known !== undefined) return known;
     const made = compileUnit(
       globals.filter((g) => g.alias === null),
-      { deep, overrides: new Map(), inhabited },
+      { deep, overrides: new Map(), inhabited, mustDecide: () => false },
     );
     units.set(deep, made);
     return made;

@@ -5,12 +5,17 @@ export class ModelEnvironment implements Environment {
   readonly own = new Map<string, Constant>();
   readonly below: Environment;
   private readonly namespaces = new Set<string>();
+  /** Last components of the names. */
+  private readonly ends = new Set<string>();
 
   constructor(outer: Environment) {
     this.below = outer;
   }
   ownLookup(name: string): Constant | null {
     return this.own.get(name) ?? null;
+  }
+  mayOwn(name: string): boolean {
+    return this.ends.has(lastOf(name));
   }
   lookup(name: string): Constant | null {
     return this.own.get(name) ?? this.below.lookup(name);
@@ -24,6 +29,9 @@ export class ModelEnvironment implements Environment {
   }
   define(name: string, constant: Constant): void {
     this.own.set(name, constant);
+    this.ends.add(lastOf(name));
     for (let end = name.lastIndexOf('.'); end > 0; end = name.lastIndexOf('.', end - 1)) this.namespaces.add(name.slice(0, end));
   }
 }
+
+const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

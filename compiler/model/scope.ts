@@ -62,6 +62,7 @@ function inScope(env: Environment, scope: Scope, id: string): Found {
   const { below } = env;
   if (below === null) return search(env, scope, id);
   const under = fromBelow(below, scope, id);
+  if (!env.mayOwn(id)) return under;
   const own = search({ lookup: (name) => env.ownLookup(name) }, scope, id);
   if (own.depth !== under.depth) return own.depth < under.depth ? own : under;
   return { depth: own.depth, constants: [...new Set([...own.constants, ...under.constants])] };

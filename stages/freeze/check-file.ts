@@ -32,7 +32,10 @@ export function checkFile(model: readonly LeanFile[], statements: LeanFile): Che
   const { answers, tree } = openFile(opened.model, statements.name, statements.text);
   const source = sourceText(statements.name, statements.text);
   const spans = tree.commands.flatMap((c) =>
-    c.kind === 'def' && c.keyword === 'theorem' ? [{ name: c.name.join('.'), ...locate(source, c.span) }] : [],
+    // One that does not parse has its place too.
+    (c.kind === 'def' || (c.kind === 'bad' && c.name !== null)) && c.keyword === 'theorem'
+      ? [{ name: (c.name ?? []).join('.'), ...locate(source, c.span) }]
+      : [],
   );
   const ownerOf = ({ span }: Diagnostic): string | null =>
     spans.find((t) => span !== null && span.line >= t.line && span.endLine <= t.endLine)?.name ?? null;

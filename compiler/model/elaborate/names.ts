@@ -7,7 +7,7 @@ import { freshMeta, instantiate, resolve, showType, unfold, whnf } from '../type
 import { type Argument, apply, type Head } from './apply.ts';
 import { type Context, delay, ElabError, findLocal, localCore } from './context.ts';
 import { readDiscriminant } from './discriminants.ts';
-import { suggest } from './suggest.ts';
+import { nameHint } from './suggest.ts';
 
 type Ident = Extract<Term, { kind: 'ident' }>;
 
@@ -95,9 +95,13 @@ function unknownName(cx: Context, name: Name, expected: Type | null, loc: Loc): 
 }
 
 export function unknownError(cx: Context, name: Name, loc: Loc): ElabError {
-  const near = suggest(name.join('.'), cx.session.env.names());
-  const hint = near.length === 0 ? null : `did you mean ${near.map((n) => `\`${n}\``).join(', ')}?`;
-  return new ElabError('AE4201', `unknown name \`${name.join('.')}\``, loc, hint);
+  const text = name.join('.');
+  return new ElabError(
+    'AE4201',
+    `unknown name \`${text}\``,
+    loc,
+    nameHint(text.replace(/^_root_\./, ''), cx.session.env.names()),
+  );
 }
 
 function fieldChain(

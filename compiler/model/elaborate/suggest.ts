@@ -1,7 +1,19 @@
 /** Names that someone may have meant. */
 
+/** What to write instead of an unknown name: where it is declared under that very name, its namespace; else names close to it. */
+export function nameHint(wanted: string, names: Iterable<string>): string | null {
+  const all = [...names];
+  const [within, more] = all.filter((n) => n.endsWith(`.${wanted}`)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  if (within !== undefined) {
+    const namespace = within.slice(0, -wanted.length - 1);
+    return `\`open ${namespace}\` is missing, or write \`${within}\`${more === undefined ? '' : `; there is \`${more}\` too`}`;
+  }
+  const near = suggest(wanted, all);
+  return near.length === 0 ? null : `did you mean ${near.map((n) => `\`${n}\``).join(', ')}?`;
+}
+
 /** At most three names close to an unknown one, best first. */
-export function suggest(wanted: string, names: Iterable<string>): string[] {
+function suggest(wanted: string, names: Iterable<string>): string[] {
   const last = wanted.slice(wanted.lastIndexOf('.') + 1).toLowerCase();
   const limit = Math.max(1, Math.floor(last.length / 3));
   const found: { readonly name: string; readonly cost: number }[] = [];

@@ -4,8 +4,9 @@ import type { Core, Type } from '../core.ts';
 import { showType, whnf } from '../types.ts';
 import { settled } from './conventions.ts';
 import { bindings, conditions } from './emit-patterns.ts';
-import { quantifierValue } from './emit-quantifier.ts';
+import { NotCheckable, quantifierValue } from './emit-quantifier.ts';
 import { mayGiveUp } from './give-up.ts';
+import { holdsFunctions } from './holds-functions.ts';
 import type { Emitter } from './emitter.ts';
 import { numberKind, numberOp, textLiteral } from './scalar-code.ts';
 
@@ -103,6 +104,7 @@ function equality(e: Emitter, equal: boolean, over: Type, a: Core, b: Core): str
       (t.decl.representation === 'bool' || t.decl.representation === 'text' || t.decl.representation === 'unit'));
   const [x, y] = [e.write.atom(e, a), e.write.atom(e, b)];
   if (simple) return `(${x} ${equal ? '===' : '!=='} ${y})`;
+  if (holdsFunctions(t)) throw new NotCheckable(`functions are compared, in values of type \`${showType(over)}\``);
   if (isEnumeration(t)) return `(${x}.t ${equal ? '===' : '!=='} ${y}.t)`;
   return `${equal ? '' : '!'}$.equal(${x}, ${y})`;
 }

@@ -6,6 +6,7 @@ import { width } from '../runtime/integer.ts';
 import * as operations from '../runtime/operations.ts';
 import { reaching, recursiveAmong } from './call-graph.ts';
 import { isResult, performs, runtimeParams, settled } from './conventions.ts';
+import { NotCheckable } from './emit-quantifier.ts';
 import { writer } from './emit-term.ts';
 import { Emitter, type Unit } from './emitter.ts';
 import { textLiteral } from './scalar-code.ts';
@@ -19,6 +20,8 @@ export interface UnitOptions {
   readonly overrides: ReadonlyMap<Global, Compiled>;
   /** The `Inhabited` instance declared for a type. */
   readonly inhabited: (typeName: string) => Global | null;
+  /** Where a definition decides what no evaluation can, a run that reaches it has no answer; for these, `NotCheckable` is thrown at once. */
+  readonly mustDecide: (decl: Global) => boolean;
 }
 
 export interface CompiledUnit {
@@ -148,7 +151,6 @@ class UnitWriter implements Unit {
 
   private functionText(decl: Global): string {
     const name = this.names.get(decl) ?? '';
-    const params = runtimeParams(decl);
     if (decl.body.kind === 'projection') {
       const slot = decl.body.owner.ctors[0]?.fields[decl.body.index]?.slot ?? 0;
       return `function ${name}(x) { return x.a${slot}; }`;
@@ -157,12 +159,22 @@ class UnitWriter implements Unit {
       const reason = decl.body.kind === 'missing' ? decl.body.reason : `\`${decl.name}\` has no meaning`;
       return `function ${name}() { $.unanswered(${textLiteral(reason)}); }`;
     }
+    try {
+      return this.codeText(name, decl, decl.body.core);
+    } catch (error) {
+      if (!(error instanceof NotCheckable) || this.options.mustDecide(decl)) throw error;
+      return `function ${name}() { $.unanswered(${textLiteral(error.message)}); }`;
+    }
+  }
+
+  private codeText(name: string, decl: Global, core: Core): string {
+    const params = runtimeParams(decl);
     const names = params.map((_, i) => `a${i}`);
     const recursive = this.recursive.has(decl);
     const generator = this.deep && this.isRecursive(decl);
     const e = new Emitter(this, writer, decl, names);
     params.forEach((p) => e.names.set(p.local, e.fresh('v')));
-    e.write.emit(e, settled(decl.body.core), { kind: 'return', perform: performs(decl) });
+    e.write.emit(e, settled(core), { kind: 'return', perform: performs(decl) });
     const locals = params.map((p, i) => `const ${e.names.get(p.local) ?? ''} = a${i};`);
     const fuel = recursive || e.loops ? ["if (--B.fuel < 0) $.unanswered('fuel');"] : [];
     const inner = [...fuel, ...locals, ...e.lines];

@@ -110,7 +110,9 @@ function compile(
     const found = environment.lookup(`inst.Inhabited.${typeName}`);
     return found?.kind === 'global' ? found : null;
   };
-  const make = (deep: boolean): CompiledUnit => compileUnit(roots, { deep, overrides, inhabited }, extras);
+  const ofModel = new Set(model.globals);
+  const mustDecide = (decl: Global): boolean => !ofModel.has(decl);
+  const make = (deep: boolean): CompiledUnit => compileUnit(roots, { deep, overrides, inhabited, mustDecide }, extras);
   const codeOf = (quick: CompiledUnit): StatementCode => {
     let deep: CompiledUnit | null = null;
     return { unit: (wanted) => (wanted ? (deep ??= make(true)) : quick), again: () => codeOf(quick.again()) };

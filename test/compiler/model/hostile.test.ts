@@ -95,3 +95,11 @@ test('deep and wide terms are answered', () => {
   for (const text of [wide, deep, list])
     expect(['ok', 'rejected']).toContain(loadModel([{ name: 'm.lean', text: `namespace m\n${text}\nend m` }]).status);
 });
+
+test('a definition that decides what no evaluation can ends only the runs that reach it', () => {
+  const model = modelOf(
+    'def all (x : U8) : Result U8 := if ∀ n : Nat, n = x.val then ok x else ok 0#u8\ndef one (x : U8) : Result U8 := ok x',
+  );
+  expect(model.functions.get('one')?.call([7])).toEqual({ ok: 7 });
+  expect(model.functions.get('all')?.call([7])).toEqual({ unknown: 'nothing bounds `n : Nat`' });
+});

@@ -124,6 +124,13 @@ describe('what is no statement, and what cannot be decided', () => {
     ['theorem t (a : U8) : ∃ b : Slice U8, double b = ok b := by sorry', 'error', /./],
     ['theorem t (a : U8) : ∃ b : Tree, b ≠ Tree.Leaf := by sorry', 'not-checkable', /nothing bounds/],
     ['theorem t (f : Nat → Nat) : f 0 = 0 := by sorry', 'not-checkable', /no value that can be given/],
+    ['theorem t : inv = inv := by sorry', 'not-checkable', /functions are compared, in values of type `U8 → Result U8`/],
+    ['theorem t (a : U8) : (a, fun n : Nat => n) = (a, fun n => n + 1) := by sorry', 'not-checkable', /functions are compared/],
+    [
+      'theorem t (a : _root_.U8) : half a = ok (a, a) := by sorry',
+      'error',
+      /`open Aeneas\.Std` is missing, or write `Aeneas\.Std\.U8`/,
+    ],
     ['theorem t (a b : U8) : ∀ c : U16, c.val = c.val := by sorry', 'ok', /^$/],
   ] as const)('%s', (text, verdict, reason) => {
     const answer = statementOf(MODEL, text);

@@ -51,6 +51,16 @@ test('what the gate refuses inside one theorem costs that one', () => {
   expect(classes).toEqual(['error', 'ok']);
 });
 
+test('what does not parse inside one theorem costs that one, also where a character is foreign or a string has no end', () => {
+  const classes = classOf(
+    'a (a b : Std.U8) (h : 0 < b.val) : quotient a b ⦃ r => r.val ⊞ a.val ⦄',
+    'b (a b : Std.U8) (h : 0 < b.val : quotient a b ⦃ r => r.val ≤ a.val ⦄',
+    'c (a b : Std.U8) (h : 0 < b.val) : quotient a b ⦃ r => "r.val ≤ a.val ⦄',
+    'd (a b : Std.U8) (h : 0 < b.val) : quotient a b ⦃ r => r.val ≤ a.val ⦄',
+  );
+  expect(classes).toEqual(['error', 'error', 'error', 'ok']);
+});
+
 test('a model that does not read is a rejection with its place', () => {
   const answer = checkFile([{ name: 'm.lean', text: 'namespace m\ndef f : Nat := (\nend m\n' }], statements());
   expect(answer.status).toBe('rejected');
