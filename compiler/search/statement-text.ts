@@ -26,3 +26,7 @@ export function negationText(
   const claim = text.slice(claimStart, claimEnd).trim();
   return `theorem not_${name} :\n    ¬ (${binders === '' ? '' : `∀ ${binders}, `}${claim}) := by sorry`;
 }
+
+/** The proposition in a text that `negationText` made; null in any other. */
+export const propositionOf = (negation: string): string | null =>
+  /^theorem \S+ :\s*¬ \(([^]*)\) := by sorry\s*$/.exec(negation)?.[1] ?? null;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '../core/canonical-json.ts';
 import { AegisError } from '../core/errors.ts';
-import type { StageContext } from '../core/stage.ts';
+import type { StageContext, ToolRun } from '../core/stage.ts';
 import { openToolbox, type Toolbox } from '../tools/toolbox.ts';
 import { openContext } from './stage-context.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -13,16 +13,18 @@ import type { Terminal } from './terminal.ts';
 export async function withTools<T>(
   terminal: Terminal,
   work: (context: StageContext, toolbox: Toolbox) => Promise<T>,
+  { effort = 1, onRun }: { readonly effort?: number; readonly onRun?: (run: ToolRun) => void } = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'aegis-'));
   const stop = stopOnSignals(terminal);
-  const toolbox = openToolbox({ folder: join(folder, 'tools'), signal: stop.signal });
+  const opened = openToolbox({ folder: join(folder, 'tools'), signal: stop.signal });
+  const toolbox = onRun === undefined ? opened : { ...opened, exec: telling(opened, onRun) };
   const { context, dispose } = openContext({
     folder,
     artifacts: artifactsInMemory(),
     toolbox,
     signal: stop.signal,
-    effort: 1,
+    effort,
     rustcVersion: () => toolbox.version('rustc'),
   });
   try {
@@ -33,6 +35,14 @@ export async function withTools<T>(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const telling =
+  (toolbox: Toolbox, onRun: (run: ToolRun) => void): Toolbox['exec'] =>
+  async (call, signal) => {
+    const run = await toolbox.exec(call, signal);
+    onRun(run);
+    return run;
+  };
 
 function artifactsInMemory(): { put(content: string | Uint8Array): string; get(hash: string): string } {
   const texts = new Map<string, string>();

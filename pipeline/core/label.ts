@@ -47,6 +47,9 @@ export type ProveInput = z.infer<typeof ProveInput>;
 export const Evidence = z.enum(['evaluated', 'exhaustive', 'smt', 'kernel']);
 export type Evidence = z.infer<typeof Evidence>;
 
+/** The checker of what one run or all runs of our own evaluator decided. */
+export const EVALUATOR = 'aegis-eval/1';
+
 /** What is known about a statement's truth, and how. An `undecided` answer of `prove` becomes an open label with its reason and budget. */
 export const Label = z.discriminatedUnion('label', [
   z.strictObject({

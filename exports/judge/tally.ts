@@ -1,0 +1,68 @@
+/** What a prover's answers come to, by stratum. */
+import { z } from 'zod';
+import type { JudgeTask } from './judge-task.ts';
+
+export const Result = z.strictObject({
+  /** Name of the row in the split. */
+  name: z.string(),
+  statement_id: z.string(),
+  /** 1 for the first answer to this task. */
+  attempt: z.int().positive(),
+  result: z.enum(['proved', 'refuted', 'rejected', 'could-not-tell', 'not-run']),
+  evidence: z.enum(['evaluated', 'kernel']).nullable(),
+  checker: z.string().nullable(),
+  reason: z.string(),
+  kind: z.string(),
+  polarity: z.string(),
+  difficulty: z.string(),
+  category: z.string(),
+});
+export type Result = z.infer<typeof Result>;
+
+export const STRATA = ['difficulty', 'kind', 'polarity', 'category'] as const;
+export type Stratum = (typeof STRATA)[number];
+
+/** Tasks, not attempts: a task counts as the best that any attempt at it gave. */
+export interface Count {
+  readonly stratum: string;
+  readonly tasks: number;
+  readonly attempted: number;
+  readonly proved: number;
+  readonly refuted: number;
+  readonly rejected: number;
+  readonly couldNotTell: number;
+  /** Handed in, and not looked at because the budget was spent. */
+  readonly notRun: number;
+}
+
+/** Best first. What was decided once is decided; could-not-tell stands before rejected, because it may still be right. */
+const ORDER: readonly Result['result'][] = ['proved', 'refuted', 'could-not-tell', 'not-run', 'rejected'];
+
+export function countResults(tasks: readonly JudgeTask[], results: readonly Result[], by: readonly Stratum[]): readonly Count[] {
+  const best = new Map<string, Result['result']>();
+  for (const { statement_id: id, result } of results) {
+    const known = best.get(id);
+    if (known === undefined || ORDER.indexOf(result) < ORDER.indexOf(known)) best.set(id, result);
+  }
+  const strata = new Map<string, JudgeTask[]>();
+  for (const task of tasks) {
+    const key = by.map((column) => task[column]).join(', ');
+    strata.set(key, [...(strata.get(key) ?? []), task]);
+  }
+  const rows = [...strata].sort(([a], [b]) => (a < b ? -1 : 1)).map(([stratum, of]) => count(stratum, of, best));
+  return [...rows, count('all', tasks, best)];
+}
+
+function count(stratum: string, tasks: readonly JudgeTask[], best: ReadonlyMap<string, Result['result']>): Count {
+  const having = (result: Result['result']): number => tasks.filter(({ statementId }) => best.get(statementId) === result).length;
+  return {
+    stratum,
+    tasks: tasks.length,
+    attempted: tasks.filter(({ statementId }) => best.has(statementId)).length,
+    proved: having('proved'),
+    refuted: having('refuted'),
+    rejected: having('rejected'),
+    couldNotTell: having('could-not-tell'),
+    notRun: having('not-run'),
+  };
+}
