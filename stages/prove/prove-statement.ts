@@ -3,9 +3,7 @@ import { everyRow } from '../../compiler/search/enumerate.ts';
 import type { InputPlan, Row } from '../../compiler/search/input-plan.ts';
 import { sizeOfRows } from '../../compiler/search/size.ts';
 import type { Budget } from '../../pipeline/core/answer.ts';
-import type { BinderValues, Label, ScreenResult } from '../../pipeline/core/label.ts';
-
-export const CHECKER = 'aegis-eval/1';
+import { type BinderValues, EVALUATOR, type Label, type ScreenResult } from '../../pipeline/core/label.ts';
 
 export interface ProveBudget {
   /** Inputs of a finite domain that may be run. */
@@ -42,7 +40,7 @@ const searched = ({ outcome, cases, reason }: ScreenResult): string =>
 const refuted = (evidence: 'evaluated' | 'exhaustive', counterexample: BinderValues, cost: Budget): Label => ({
   label: 'refuted',
   evidence,
-  checker: CHECKER,
+  checker: EVALUATOR,
   proof: null,
   counterexample,
   cost,
@@ -51,7 +49,7 @@ const refuted = (evidence: 'evaluated' | 'exhaustive', counterexample: BinderVal
 const proved = (evidence: 'evaluated' | 'exhaustive', cost: Budget): Label => ({
   label: 'proved',
   evidence,
-  checker: CHECKER,
+  checker: EVALUATOR,
   proof: null,
   counterexample: null,
   cost,
