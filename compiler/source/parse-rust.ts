@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { Language, type Node, Parser } from 'web-tree-sitter';
 import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
-import { spanOf, type Token, tokensOf, withoutTests } from './rust-tokens.ts';
+import { type Token, tokensOf, withoutTests } from './rust-tokens.ts';
+import { syntaxErrors } from './syntax-errors.ts';
 
 /** One Rust file, read. Nodes stay usable until `free` is called. */
 export interface RustFile {
@@ -20,13 +21,14 @@ export async function parseRust(name: string, text: string): Promise<RustFile> {
   if (tree === null) throw new Error('the Rust parser gave no tree');
   const lines = text.split('\n');
   const root = tree.rootNode;
+  const tokens = tokensOf(root);
   return {
     name,
     text,
     lines,
     root,
-    tokens: tokensOf(root),
-    syntaxErrors: syntaxErrors(name, lines, root),
+    tokens,
+    syntaxErrors: syntaxErrors(name, lines, root, tokens),
     free: () => tree.delete(),
   };
 }
@@ -46,20 +48,4 @@ function rustParser(): Promise<Parser> {
     return parser;
   })();
   return loading;
-}
-
-/** Unread text could hold anything, so that it is an offence even where rustc would take it. */
-function syntaxErrors(name: string, lines: readonly string[], root: Node): readonly Diagnostic[] {
-  if (!root.hasError) return [];
-  const found: Diagnostic[] = [];
-  const open: Node[] = [root];
-  for (let node = open.pop(); node !== undefined && found.length < 20; node = open.pop()) {
-    if (node.isError || node.isMissing) {
-      const message = node.isMissing ? `expected ${node.type}` : 'this cannot be read as Rust';
-      found.push({ code: 'AE1001', message, span: spanOf(name, lines, node), hint: null });
-    } else if (node.hasError) {
-      for (const child of node.children.toReversed()) if (child !== null) open.push(child);
-    }
-  }
-  return found;
 }

@@ -9,6 +9,7 @@ import type { Terminal } from './terminal.ts';
 /** Tells why something was refused; the exit code of a refusal. */
 export function refuse(diagnostics: readonly Diagnostic[], terminal: Terminal): 2 {
   for (const diagnostic of diagnostics) terminal.err(`${formatDiagnostic(diagnostic)}\n`);
+  terminal.diagnose?.(diagnostics);
   return 2;
 }
 

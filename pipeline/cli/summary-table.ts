@@ -1,4 +1,5 @@
 import type { StageUse } from '../runner/stage-clock.ts';
+import { type DatasetFault as LeftOut, formatFault } from '../../datasets/dataset-fault.ts';
 import type { Summary } from './summary.ts';
 
 /** Said at the end of every run in which no Lean took part. */
@@ -12,10 +13,7 @@ export function summaryTable(summary: Summary): string {
       'programs',
       `${programs.tried} tried, ${programs.accepted} accepted${programs.stopped > 0 ? `, ${programs.stopped} taken as far as asked` : ''}, ${programs.rejected} rejected, ${programs.undecided} undecided${programs.faults > 0 ? `, ${programs.faults} broke down` : ''}${programs.unfinished > 0 ? `, ${programs.unfinished} unfinished` : ''}`,
     ],
-    ...summary.stopped.map(
-      ({ stage, status, reason, programs: count }) =>
-        ['', `  ${count} ${status} by ${stage}${reason === '' ? '' : ` (${reason})`}`] as const,
-    ),
+    ...summary.stopped.map((group) => ['', `  ${stoppedText(group)}`] as const),
     ['statements', `${statements.total} frozen of ${sum(Object.values(drafts))} drafted`],
     ...Object.entries(statements.byKind).map(([kind, count]) => ['', `  ${count} ${kind}`] as const),
   ];
@@ -29,6 +27,31 @@ export function summaryTable(summary: Summary): string {
   if (summary.contradictions.length > 0)
     rows.push(['FAULT', `labels contradict each other: ${summary.contradictions.join(', ')}`]);
   return rows.map(([head, text]) => `${head.padEnd(12)}${text}`.trimEnd()).join('\n');
+}
+
+/** Programs named of each group, and letters of what is said of a single one; `--json` gives all. */
+const SHOWN = 10;
+const SHOWN_LETTERS = 160;
+
+function stoppedText({ stage, status, reason, programs, which }: Summary['stopped'][number]): string {
+  const [only] = which;
+  const names = [...new Set(which.map(({ problem }) => problem))].slice(0, SHOWN);
+  const shown = which.filter(({ problem }) => names.includes(problem)).length;
+  const more = programs > shown ? ` and ${programs - shown} more` : '';
+  const why = programs === 1 && only !== undefined ? `: ${clip(only.detail)}` : '';
+  return `${programs} ${status} by ${stage}${reason === '' ? '' : ` (${reason})`}: ${names.join(', ')}${more}${why}`;
+}
+
+const clip = (text: string): string => {
+  const [line = ''] = text.split('\n');
+  return line.length > SHOWN_LETTERS ? `${line.slice(0, SHOWN_LETTERS - 1)}…` : line;
+};
+
+/** Entries of the dataset that could not be used. */
+export function leftOutTable(leftOut: readonly LeftOut[]): readonly string[] {
+  const lines = leftOut.slice(0, SHOWN).map(formatFault);
+  if (leftOut.length > SHOWN) lines.push(`and ${leftOut.length - SHOWN} more`);
+  return lines.map((line, i) => `${(i === 0 ? 'left out' : '').padEnd(12)}${line}`);
 }
 
 /** Where the time of a run went. `busy` adds up work that overlapped. */

@@ -1,3 +1,4 @@
+import { formatDiagnostic } from '../core/diagnostic.ts';
 import { reaches } from '../core/stage-set.ts';
 import type { DraftRow, ProgramRow, TaskRow } from '../store/rows.ts';
 
@@ -22,6 +23,8 @@ export interface Summary {
     readonly status: string;
     readonly reason: string;
     readonly programs: number;
+    /** Each of them, by problem. `detail`: the first diagnostic, the fault's message, or why it is undecided. */
+    readonly which: readonly StoppedProgram[];
   }[];
   readonly drafts: Readonly<Record<string, number>>;
   readonly statements: { readonly total: number; readonly byKind: Readonly<Record<string, number>> };
@@ -31,6 +34,15 @@ export interface Summary {
   readonly polarityMismatches: number;
   /** False as long as no Lean took part. */
   readonly kernelChecked: boolean;
+}
+
+export interface StoppedProgram {
+  readonly problem: string;
+  /** Null where `code` refused it: only what is in the safe subset has an id. */
+  readonly program: string | null;
+  readonly submission: string;
+  readonly toolchain: string;
+  readonly detail: string;
 }
 
 export function summarize(
@@ -57,12 +69,12 @@ export function summarize(
       faults: having('fault').length,
       unfinished: having('running').length,
     },
-    stopped: countBy(
+    stopped: groupBy(
       programs.filter((row) => row.status !== 'passed' && row.status !== 'running'),
       (row) => JSON.stringify([row.stage, row.status, row.status === 'undecided' ? '' : (row.reason ?? '')]),
-    ).map(([key, count]) => {
+    ).map(([key, rows]) => {
       const [stage = '', status = '', reason = ''] = JSON.parse(key) as readonly string[];
-      return { stage, status, reason, programs: count };
+      return { stage, status, reason, programs: rows.length, which: rows.map(stoppedProgram) };
     }),
     drafts: Object.fromEntries(countBy(drafts, (row) => row.class)),
     statements: { total: tasks.length, byKind: Object.fromEntries(countBy(tasks, (row) => row.kind)) },
@@ -76,9 +88,35 @@ export function summarize(
   };
 }
 
+const stoppedProgram = ({
+  problem_id: problem,
+  program_id: program,
+  submission_id: submission,
+  toolchain,
+  reason,
+  detail,
+}: ProgramRow): StoppedProgram => {
+  const [first] = detail.diagnostics;
+  return {
+    problem,
+    program,
+    submission,
+    toolchain,
+    detail: first === undefined ? (detail.fault ?? reason ?? '') : (formatDiagnostic(first).split('\n')[0] ?? ''),
+  };
+};
+
 /** Most frequent first, then by name. */
-function countBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+const countBy = <T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [string, number])[] =>
+  groupBy(items, keyOf).map(([key, group]) => [key, group.length]);
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [string, readonly T[]])[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    group.push(item);
+    groups.set(key, group);
+  }
+  return [...groups].sort(([a, own], [b, other]) => other.length - own.length || (a < b ? -1 : 1));
 }

@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../core/diagnostic.ts';
+
 /** Where a command's words go; tests give their own. */
 export interface Terminal {
   /** Results. */
@@ -7,6 +9,8 @@ export interface Terminal {
   /** Whether `err` is a terminal that can redraw. */
   readonly interactive: boolean;
   readonly columns: number;
+  /** Told what a command refused, beside the words on `err`; only where somebody wants it as data. */
+  readonly diagnose?: (diagnostics: readonly Diagnostic[]) => void;
 }
 
 export const processTerminal = (): Terminal => ({

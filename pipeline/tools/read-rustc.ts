@@ -71,7 +71,7 @@ function toDiagnostic({ message, code, spans, children }: RustcMessage): readonl
     endColumn: Math.max(1, primary.column_end),
   };
   const hint = children.find(({ level }) => level === 'help')?.message ?? null;
-  return [{ code: 'AE3001', message: code === null ? message : `${message} [${code.code}]`, span, hint }];
+  return [{ code: 'AE2001', message: code === null ? message : `${message} [${code.code}]`, span, hint }];
 }
 
 const firstLine = (messages: readonly RustcMessage[], stderr: string): string =>

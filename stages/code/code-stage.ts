@@ -19,7 +19,7 @@ const MAX_DEPTH = 1000;
 /** Takes somebody's Rust for a problem and refuses what is outside the safe subset, every offence with its place. */
 export const codeStage = defineStage({
   name: 'code',
-  version: 1,
+  version: 2,
   tools: [],
   work: 'pure',
   input: CodeInput,
@@ -63,7 +63,8 @@ export async function checkProgram(
     const diagnostics = [...inManifest, ...checkOtherFiles(input.otherFiles), ...inModules, ...files.flatMap(checkFile)];
     const crate = crateName(input.problemId);
     const inferred = input.entry !== '' || files[0] === undefined ? { entry: input.entry } : inferEntry(files[0], crate);
-    if ('message' in inferred) diagnostics.push(general('AE1013', inferred.message));
+    // Where the text is not even Rust, nothing can be said of its functions.
+    if ('message' in inferred && files[0]?.syntaxErrors.length === 0) diagnostics.push(general('AE1013', inferred.message));
     if (diagnostics.length > 0 || 'message' in inferred) return { diagnostics };
     return { files: files.map(({ name }) => name), crate, entry: inferred.entry, edition };
   } finally {

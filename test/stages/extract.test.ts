@@ -58,7 +58,7 @@ test('stores what rustc printed as one artifact', async () => {
 });
 
 test('passes a rejection on', async () => {
-  const refusal = rejected({ code: 'AE3001', message: 'no', span: null, hint: null });
+  const refusal = rejected({ code: 'AE2001', message: 'no', span: null, hint: null });
   expect(
     await extractStage.run(
       input,

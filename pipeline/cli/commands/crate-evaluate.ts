@@ -42,6 +42,7 @@ export async function crateEvaluate(dir: string, raw: unknown, terminal: Termina
     const reasons = found?.diagnostics ?? translation.diagnostics;
     if (found === undefined) terminal.err(`${crate.crate} has no function ${name}\n`);
     for (const reason of reasons) terminal.err(`${name}: ${formatDiagnostic(reason)}\n`);
+    terminal.diagnose?.(reasons);
     return 2;
   }
   const answer = modelAround(leanFileName(crate.crate), translation.text, terminal);

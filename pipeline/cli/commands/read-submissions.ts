@@ -1,5 +1,6 @@
 import { datasetPath } from '../../../datasets/bundled.ts';
-import { formatFault } from '../../../datasets/dataset-fault.ts';
+import type { LocatedProblem } from '../../../datasets/check-problem.ts';
+import { type DatasetFault, formatFault } from '../../../datasets/dataset-fault.ts';
 import { readProblems } from '../../../datasets/read-problems.ts';
 import { readPrograms } from '../../../datasets/read-programs.ts';
 import { AegisError } from '../../core/errors.ts';
@@ -14,27 +15,40 @@ export interface Selection {
   readonly strict: boolean;
 }
 
-/** The programs a run is about, with their problems. Faults of the dataset are told; the valid problems go on unless `strict`. */
-export async function readSubmissions(dataset: string, selection: Selection, terminal: Terminal): Promise<readonly Submission[]> {
-  const { problems: located, faults } = await readProblems(datasetPath(dataset), { strict: selection.strict });
-  for (const fault of faults) terminal.err(`left out: ${formatFault(fault)}\n`);
-  const problems = located.map(({ problem }) => problem);
-  const all =
-    selection.from === undefined
-      ? referenceSolutions(problems, terminal)
-      : await ownPrograms(selection.from, problems, selection.strict, terminal);
-  const chosen = choose(all, selection);
-  if (chosen.length === 0)
-    throw new AegisError('data/invalid', 'there is nothing to run: no valid problem with a program is left');
-  return chosen;
+export interface Submissions {
+  readonly submissions: readonly Submission[];
+  /** What of the dataset, and of the programs given with it, could not be used. */
+  readonly leftOut: readonly DatasetFault[];
 }
 
-function referenceSolutions(problems: readonly Problem[], terminal: Terminal): readonly Submission[] {
-  return problems.flatMap((problem) => {
+/** The programs a run is about, with their problems. Faults of the dataset are told; the valid problems go on unless `strict`. */
+export async function readSubmissions(dataset: string, selection: Selection, terminal: Terminal): Promise<Submissions> {
+  const { problems, faults } = await readProblems(datasetPath(dataset), { strict: selection.strict });
+  const found =
+    selection.from === undefined
+      ? referenceSolutions(problems)
+      : await ownPrograms(
+          selection.from,
+          problems.map(({ problem }) => problem),
+          selection.strict,
+          terminal,
+        );
+  const leftOut = [...faults, ...found.leftOut];
+  for (const fault of leftOut) terminal.err(`left out: ${formatFault(fault)}\n`);
+  const submissions = choose(found.submissions, selection);
+  if (submissions.length === 0)
+    throw new AegisError('data/invalid', 'there is nothing to run: no valid problem with a program is left');
+  return { submissions, leftOut };
+}
+
+function referenceSolutions(problems: readonly LocatedProblem[]): Submissions {
+  const leftOut: DatasetFault[] = [];
+  const submissions = problems.flatMap(({ problem, file, line }) => {
     if (problem.solution !== undefined) return [{ problem, sources: { 'src/lib.rs': problem.solution }, otherFiles: {} }];
-    terminal.err(`left out: ${problem.id} has no solution of its own; give one with --from\n`);
+    leftOut.push({ file, line, field: 'solution', message: `${problem.id} has no solution of its own; give one with --from` });
     return [];
   });
+  return { submissions, leftOut };
 }
 
 async function ownPrograms(
@@ -42,15 +56,15 @@ async function ownPrograms(
   problems: readonly Problem[],
   strict: boolean,
   terminal: Terminal,
-): Promise<readonly Submission[]> {
+): Promise<Submissions> {
   const { programs, faults } = await readPrograms(from, problems);
   const [first] = faults;
   if (strict && first !== undefined) throw new AegisError('data/invalid', formatFault(first));
-  for (const fault of faults) terminal.err(`left out: ${formatFault(fault)}\n`);
-  return programs.map(({ problemId, problem, sources, otherFiles }) => {
+  const submissions = programs.map(({ problemId, problem, sources, otherFiles }) => {
     if (problem === null) terminal.err(`${problemId}: no such problem in the dataset; only fresh inputs will be compared\n`);
     return { problem: problem ?? inferredProblem(problemId), sources, otherFiles };
   });
+  return { submissions, leftOut: faults };
 }
 
 /** Stands in where a crate comes without a problem: no cases, and the entry is found in the crate. */

@@ -22,7 +22,7 @@ const Options = z.strictObject({
 /** `aegis record DIR`: runs Charon and Aeneas on programs and keeps what they were given and answered, as test fixtures are kept. */
 export async function recordCommand(dir: string, raw: unknown, terminal: Terminal): Promise<number> {
   const { dataset, from, only, limit, json } = readOptions(Options, raw);
-  const submissions = await readSubmissions(dataset, { from, only, limit, strict: false }, terminal);
+  const { submissions } = await readSubmissions(dataset, { from, only, limit, strict: false }, terminal);
   let faults = 0;
   await withTools(terminal, async (context, toolbox) => {
     const world = {

@@ -10,9 +10,9 @@ import { readOptions, wholeNumber } from '../host.ts';
 import { openSession, type Session } from '../open-session.ts';
 import { showProgress } from '../progress-lines.ts';
 import { stopOnSignals } from '../stop-on-signals.ts';
-import { NOT_KERNEL_CHECKED, summaryTable, timeTable } from '../summary-table.ts';
+import { leftOutTable, NOT_KERNEL_CHECKED, summaryTable, timeTable } from '../summary-table.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
-import { readSubmissions } from './read-submissions.ts';
+import { readSubmissions, type Submissions } from './read-submissions.ts';
 import { summaryOf } from './status.ts';
 
 const RunOptions = z.strictObject({
@@ -52,7 +52,7 @@ const SHOWN_FAULTS = 10;
 export async function run(dataset: string, raw: unknown, terminal: Terminal): Promise<number> {
   const options = readOptions(RunOptions, raw);
   refuseMissing(options);
-  const submissions = await readSubmissions(
+  const { submissions, leftOut } = await readSubmissions(
     dataset,
     { from: options.from, only: options.only, limit: options.limit, strict: options.strict },
     terminal,
@@ -75,7 +75,7 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
     const tools = { engine, stages, records: workspace.records, artifacts: workspace.artifacts, progress };
     const result = await runSubmissions(submissions, settings, tools);
     progress.finish();
-    return report(settings, result, session, performance.now() - began, options.json, terminal);
+    return report(settings, { ...result, leftOut }, session, performance.now() - began, options.json, terminal);
   } catch (thrown) {
     progress.finish();
     stop.abort();
@@ -127,7 +127,7 @@ export function chooseGeneration(
 
 function report(
   { generation, toolchain }: RunSettings,
-  { programs, statementFaults }: RunResult,
+  { programs, statementFaults, leftOut }: RunResult & Pick<Submissions, 'leftOut'>,
   { workspace, engine }: Session,
   wallMs: number,
   json: boolean,
@@ -144,9 +144,10 @@ function report(
   for (const fault of faults.slice(0, SHOWN_FAULTS)) terminal.err(`fault: ${fault}\n`);
   if (faults.length > SHOWN_FAULTS)
     terminal.err(`and ${faults.length - SHOWN_FAULTS} more faults; \`aegis show ID\` tells each\n`);
-  if (json) printJson(terminal, { ...summary, wallMs: Math.round(wallMs), stages: engine.clock.uses() });
+  if (json) printJson(terminal, { ...summary, leftOut, wallMs: Math.round(wallMs), stages: engine.clock.uses() });
   else {
     printLine(terminal, summaryTable(summary));
+    for (const line of leftOutTable(leftOut)) printLine(terminal, line);
     printLine(terminal, timeTable(engine.clock.uses(), wallMs));
     if (toolchain === 'builtin') printLine(terminal, NOT_KERNEL_CHECKED);
   }

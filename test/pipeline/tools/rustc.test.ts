@@ -34,7 +34,7 @@ describe('what rustc says', () => {
       status: 'rejected',
       diagnostics: [
         {
-          code: 'AE3001',
+          code: 'AE2001',
           message: 'mismatched types [E0308]',
           span: { file: 'src/lib.rs', line: 3, column: 5, endLine: 4, endColumn: 9 },
           hint: null,
@@ -156,7 +156,7 @@ describe('the real compiler', () => {
     const answer = await rustc.dump({ crate: 'shapely', edition: '2021', sources: broken });
     expect(answer).toMatchObject({
       status: 'rejected',
-      diagnostics: [{ code: 'AE3001', span: { file: 'src/shapes/mod.rs', line: 2 } }],
+      diagnostics: [{ code: 'AE2001', span: { file: 'src/shapes/mod.rs', line: 2 } }],
     });
   });
   test('a toolchain file beside the program decides nothing', async () => {

@@ -68,7 +68,11 @@ describe('the safe subset', () => {
     ['conditional compilation', '#[cfg(target_os = "linux")]\npub fn f() {}', '1:7 AE1012'],
     ['static mut', 'static mut X: u8 = 0;', '1:1 AE1008'],
     ['missing module', 'mod a;', '1:1 AE1011'],
-    ['syntax error', 'pub fn f( {', '1:1 AE1001'],
+    ['a bracket that stays open', 'pub fn g() {}\npub fn f() -> u8 {\n  if true {\n  1\n}', '2:18 AE1001'],
+    ['a bracket that closes nothing', 'pub fn f() -> u8 { 1 }\n}', '2:1 AE1001'],
+    ['a missing expression', 'pub fn g() {}\npub fn f(x: u8) -> u8 { x + ; }', '2:28 AE1001'],
+    ['a missing semicolon', 'pub fn f() { let x = 3 let y = 4; }', '1:23 AE1001'],
+    ['another language', 'pub fn g() {}\ndef f(x):\n  return x', '2:5 AE1001'],
   ])('%s', async (_name, lib, expected) => {
     expect(await offences(lib)).toContain(expected);
   });
@@ -99,6 +103,10 @@ describe('the safe subset', () => {
     ['raw identifiers', 'pub fn f(r#unsafe: u8) -> u8 { r#unsafe }'],
   ])('allows %s', async (_name, lib) => {
     expect(await offences(lib)).toEqual([]);
+  });
+
+  test('of what is no Rust nothing else is said', async () => {
+    expect(await offences('pub fn f( {\npub fn g() -> u8 { 1 }\n', { entry: '' })).toEqual(['1:11 AE1001']);
   });
 
   test('every offence is reported, in order of place', async () => {
