@@ -8,6 +8,7 @@ import type { RecordReader } from '../../store/read-records.ts';
 import { notYet } from '../describe-missing.ts';
 import { readOptions, wholeNumber } from '../host.ts';
 import { openSession, type Session } from '../open-session.ts';
+import { AXIOMS, FRESH_CASES, LEAN_PIN, SCREEN_CASES } from '../run-defaults.ts';
 import { showProgress } from '../progress-lines.ts';
 import { stopOnSignals } from '../stop-on-signals.ts';
 import { leftOutTable, NOT_KERNEL_CHECKED, summaryTable, timeTable } from '../summary-table.ts';
@@ -37,14 +38,6 @@ const RunOptions = z.strictObject({
   maxUsd: z.string().optional(),
 });
 type RunOptions = z.infer<typeof RunOptions>;
-
-/** Fresh random inputs per program beside its reference cases, and screen cases per statement. */
-const FRESH_CASES = 64;
-const SCREEN_CASES = 1000;
-/** What a Lean proof may rest on: Lean's own three. */
-const AXIOMS = ['Classical.choice', 'Quot.sound', 'propext'];
-/** The Lean that Aeneas's library is pinned to for the recorded pair of tools 2026-08. */
-const LEAN_PIN = 'leanprover/lean4:v4.31.0';
 
 const SHOWN_FAULTS = 10;
 
