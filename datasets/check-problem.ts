@@ -3,6 +3,7 @@ import { AegisError } from '../pipeline/core/errors.ts';
 import { JsonValue, Outcome } from '../pipeline/core/outcome.ts';
 import { itemLines, lineOf, parseJson } from '../pipeline/core/parse-json.ts';
 import { Problem } from '../pipeline/core/problem.ts';
+import { type CaseFault, checkCases } from './check-cases.ts';
 import type { DatasetFault } from './dataset-fault.ts';
 import { hideCases } from './hide-cases.ts';
 
@@ -89,7 +90,15 @@ function checkOne(
   const field = short ? ['inputs', odd] : ['cases', odd, 'args'];
   if (odd >= 0)
     return { faults: [fault(field, `every case needs ${arity} arguments, as the first has, and an outcome that is known`)] };
+  const misfits = checkCases(problem);
+  if (misfits.length > 0)
+    return { faults: misfits.map((one) => fault(short ? shortPath(one) : ['cases', one.case, ...one.path], one.message)) };
   return { problem, file: source.file, line };
+}
+
+/** The same place where `inputs` and `expected` stand for the cases. */
+function shortPath({ case: index, path: [part = '', ...rest] }: CaseFault): readonly PropertyKey[] {
+  return part === 'args' ? ['inputs', index, ...rest] : ['expected', index, ...rest];
 }
 
 function lengthen({ inputs, expected, ...rest }: z.infer<typeof ShortProblem>): Problem | null {

@@ -9,6 +9,8 @@ export const TestInput = z.strictObject({
   program: Program,
   /** The problem's cases, in its order; none where the problem was inferred from a crate. */
   cases: z.array(ReferenceCase),
+  /** Of the problem, as text; empty or absent where it was inferred from a crate. */
+  signature: z.string().optional(),
   /** Of the problem, for floats. */
   tolerance: z.number().nonnegative().optional(),
   /** How many fresh random inputs to run besides. */

@@ -25,7 +25,8 @@ export interface Journey {
   readonly submission: Submission;
   readonly submissionId: string;
   readonly problemSha256: string;
-  readonly codeInput: CodeInput;
+  /** As it was handed in, or as the author last wrote it. */
+  codeInput: CodeInput;
   program: Program | null;
   tested: TestedProgram | null;
   model: LeanModel | null;
@@ -35,6 +36,7 @@ export interface Journey {
 export function beginJourney(submission: Submission, { artifacts, records }: RunTools): Journey {
   const put = (files: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(Object.entries(files).map(([path, text]) => [path, artifacts.put(text)]));
+  const { author } = submission;
   const codeInput: CodeInput = {
     problemId: submission.problem.id,
     entry: submission.problem.entry,
@@ -44,7 +46,7 @@ export function beginJourney(submission: Submission, { artifacts, records }: Run
   };
   return {
     submission,
-    submissionId: sha256(canonicalJson(codeInput)).slice(0, 16),
+    submissionId: sha256(canonicalJson(author === undefined ? codeInput : [codeInput, author])).slice(0, 16),
     problemSha256: records.addProblem(submission.problem),
     codeInput,
     program: null,
@@ -64,11 +66,11 @@ export async function take<T>(
   journey.stage = stage;
   try {
     const settled = await answer;
-    progress.done(stage, settled.status);
     if (settled.status !== 'ok') throw new ProgramEnds(stage, settled);
+    progress.done(stage, 'ok');
     return settled.value;
   } catch (thrown) {
-    if (!(thrown instanceof ProgramEnds)) progress.done(stage, 'fault');
+    progress.done(stage, thrown instanceof ProgramEnds ? thrown.answer.status : 'fault');
     throw thrown;
   }
 }
@@ -76,6 +78,7 @@ export async function take<T>(
 export const testInput = (journey: Journey, program: Program, { freshCases }: RunSettings): TestInput => ({
   program,
   cases: journey.submission.problem.cases,
+  signature: journey.submission.problem.signature,
   freshCases,
   ...(journey.submission.problem.tolerance === undefined ? {} : { tolerance: journey.submission.problem.tolerance }),
 });

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { moduleFiles } from '../../compiler/source/module-files.ts';
-import { itemsOf, type RustFile } from '../../compiler/source/parse-rust.ts';
 import type { AdtDef, ProgramTypes, RustType } from '../../pipeline/core/rust-type.ts';
+import { type Module, modulesOf } from './modules-of.ts';
 import { callGlue, type Generics, typeGlue } from './write-glue.ts';
 
 /** A program's sources with the glue in them. Every line of the program keeps its number, and its columns up to a module's closing brace. */
@@ -49,38 +49,9 @@ function partsOf(type: RustType): readonly RustType[] {
   return 'item' in type ? [type.item] : [];
 }
 
-interface Module {
-  readonly file: string;
-  /** Where in the file's text the module ends, in UTF-16 units. */
-  readonly end: number;
-  readonly items: readonly Node[];
-}
 interface Insertion extends Module {
   readonly text: string;
 }
-
-/** Modules by path, the root as ''. */
-function modulesOf(files: readonly RustFile[]): ReadonlyMap<string, Module> {
-  const modules = new Map<string, Module>();
-  const enter = (path: string, file: RustFile, body: Node, end: number): void => {
-    const items = itemsOf(body);
-    modules.set(path, { file: file.name, end, items });
-    for (const item of items) {
-      const inner = item.type === 'mod_item' ? item.childForFieldName('body') : null;
-      const name = (item.childForFieldName('name')?.text ?? '').replace(/^r#/, '');
-      if (inner !== null) enter(path === '' ? name : `${path}.${name}`, file, inner, inner.endIndex - 1);
-    }
-  };
-  for (const file of files) enter(modulePath(file.name), file, file.root, file.text.length);
-  return modules;
-}
-
-/** `src/a/b.rs` and `src/a/b/mod.rs` are the module `a.b`; `src/lib.rs` is the root. */
-const modulePath = (file: string): string =>
-  file
-    .replace(/^src\//, '')
-    .replace(/(^|\/)(lib|mod)\.rs$|\.rs$/, '')
-    .replaceAll('/', '.');
 
 function genericsOf(items: readonly Node[], name: string): Generics {
   const item = items.find(
@@ -93,7 +64,11 @@ function genericsOf(items: readonly Node[], name: string): Generics {
 
 function insert(sources: Readonly<Record<string, string>>, insertions: readonly Insertion[]): Readonly<Record<string, string>> {
   const changed: Record<string, string> = { ...sources };
-  for (const { file, end, text } of insertions.toSorted((a, b) => b.end - a.end)) {
+  for (const {
+    file: { name: file },
+    end,
+    text,
+  } of insertions.toSorted((a, b) => b.end - a.end)) {
     const before = changed[file] ?? '';
     // A comment without a line end would swallow what follows.
     const gap = end === (sources[file] ?? '').length ? '\n' : ' ';

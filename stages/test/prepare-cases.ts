@@ -36,7 +36,7 @@ export function prepareCases(
     } catch (error) {
       if (!(error instanceof AegisError) || error.code !== 'data/invalid') throw error;
       const what = visible ? error.message : 'a value is not of its type';
-      diagnostics.push(diagnostic('AE2004', `case ${i + 1} does not fit ${entry.name} of the program: ${what}`));
+      diagnostics.push(diagnostic('AE2004', `cases[${i}] does not fit ${entry.name} of the program: ${what}`));
       return [];
     }
   });

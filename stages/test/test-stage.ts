@@ -7,6 +7,7 @@ import type { ProgramTypes } from '../../pipeline/core/rust-type.ts';
 import { type BatchResult, defineStage, type StageContext } from '../../pipeline/core/stage.ts';
 import { TestedProgram, TestInput } from '../../pipeline/core/tested.ts';
 import { buildPrograms, type Built } from './build-programs.ts';
+import { checkSignature } from './check-signature.ts';
 import { judgeCases, runPrepared } from './judge-cases.ts';
 import { placeGlue } from './place-glue.ts';
 import { type PreparedCases, prepareCases } from './prepare-cases.ts';
@@ -14,7 +15,7 @@ import { type PreparedCases, prepareCases } from './prepare-cases.ts';
 /** Runs a program on its reference cases, which must give what they should, and on fresh inputs, whose outcomes are kept. */
 export const testStage = defineStage({
   name: 'test',
-  version: 2,
+  version: 3,
   tools: ['rustc', 'cargo'],
   work: 'tools',
   input: TestInput,
@@ -67,6 +68,8 @@ async function prepare(input: TestInput, id: string, context: StageContext): Pro
   );
   const read = await readTypes({ crate, edition, sources }, entry, context);
   if (!('types' in read)) return { answer: read };
+  const other = await checkSignature(input.signature ?? '', read.types.entry, sources);
+  if (other.length > 0) return { answer: rejected(...other) };
   const cases = prepareCases(input, read.types);
   if ('diagnostics' in cases) return { answer: rejected(...cases.diagnostics) };
   const program = { id, crate, edition, sources: await placeGlue(sources, read.types) };

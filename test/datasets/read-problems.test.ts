@@ -93,6 +93,43 @@ describe('reading problems', () => {
     expect(faults.at(-1)).toContain('a is already the id of the problem at');
   });
 
+  test('a case that is not of the types in the signature is a fault with its place, and costs no other problem', async () => {
+    const signature = 'pub fn f(xs: &mut Vec<(u8, Option<i8>)>, k: u32, own: Shape) -> Result<u8, ()>';
+    const fine = { args: [[[1, { None: [] }]], 3, 'anything'], expected: { ok: [{ Ok: [1] }, []] } };
+    const cases = [
+      fine,
+      {
+        ...fine,
+        args: [
+          [
+            [1, { None: [] }],
+            [2, { Some: [200] }],
+          ],
+          3,
+          0,
+        ],
+      },
+      { ...fine, args: [[], '-1', 0] },
+      { ...fine, args: [[], 'many', 0] },
+      { args: [[], 1, 0], expected: { ok: [{ Ok: [1] }, [[256, { None: [] }]]] } },
+      { args: [[], 1, 0], expected: { panic: true } },
+    ];
+    const path = file('p.jsonl', jsonl(problem('a'), problem('b', { signature, cases }), problem('c')));
+    expect(await faultsOf(path)).toEqual([
+      'p.jsonl:2: cases[1].args[0][1][1].Some[0]: 200 is not in the range of i8',
+      'p.jsonl:2: cases[2].args[1]: -1 is not in the range of u32',
+      'p.jsonl:2: cases[3].args[1]: expected an integer of type u32, got "many"',
+      'p.jsonl:2: cases[4].expected.ok[1][0][0]: 256 is not in the range of u8',
+    ]);
+    expect(await idsOf(path)).toEqual(['a', 'c']);
+    const short = { cases: undefined, inputs: [[1], [-1]], expected: [{ ok: 1 }, { ok: 1 }] };
+    expect(await faultsOf(file('q.jsonl', jsonl(problem('d', short))))).toEqual([
+      'q.jsonl:1: inputs[1][0]: -1 is not in the range of u64',
+    ]);
+    const many = problem('e', { signature: 'fn f(a: u64, b: u64) -> u64' });
+    expect(await faultsOf(file('r.jsonl', jsonl(many)))).toEqual(['r.jsonl:1: cases[0].args: f takes 2 arguments, not 1']);
+  });
+
   test('strict stops at the first fault', async () => {
     const path = file('p.jsonl', jsonl(problem('a'), '{', '{'));
     await expect(readProblems(path, { strict: true })).rejects.toMatchObject({

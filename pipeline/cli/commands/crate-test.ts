@@ -50,7 +50,8 @@ async function testProgram(files: ProgramFiles, problem: Problem | null, context
   );
   if (code.status !== 'ok') return code;
   const tolerance = problem?.tolerance === undefined ? {} : { tolerance: problem.tolerance };
-  const input = { program: code.value, cases: problem?.cases ?? [], freshCases: FRESH, ...tolerance };
+  const signature = problem?.signature ?? '';
+  const input = { program: code.value, cases: problem?.cases ?? [], signature, freshCases: FRESH, ...tolerance };
   const answer = await testStage.run(input, context);
   return answer.status === 'ok' ? { ...answer, value: TestedProgram.parse(answer.value) } : answer;
 }

@@ -1,19 +1,21 @@
 import { z } from 'zod';
+import { AGENT_STAGES } from '../../../stages/index.ts';
 import { Toolchain } from '../../core/artifact.ts';
 import { AegisError } from '../../core/errors.ts';
 import { STAGE_NAMES } from '../../core/stage-set.ts';
-import type { RunSettings } from '../../runner/run-plan.ts';
+import type { RunSettings, Submission } from '../../runner/run-plan.ts';
 import { type RunResult, runSubmissions } from '../../runner/run-submissions.ts';
 import type { RecordReader } from '../../store/read-records.ts';
 import { notYet } from '../describe-missing.ts';
 import { readOptions, wholeNumber } from '../host.ts';
+import { AgentOptions, planAgents, type RunAgents } from '../run-agents.ts';
 import { openSession, type Session } from '../open-session.ts';
 import { AXIOMS, FRESH_CASES, LEAN_PIN, SCREEN_CASES } from '../run-defaults.ts';
 import { showProgress } from '../progress-lines.ts';
 import { stopOnSignals } from '../stop-on-signals.ts';
 import { leftOutTable, NOT_KERNEL_CHECKED, summaryTable, timeTable } from '../summary-table.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
-import { readSubmissions, type Submissions } from './read-submissions.ts';
+import { casesLeftOut, readSubmissions, type Submissions } from './read-submissions.ts';
 import { summaryOf } from './status.ts';
 
 const RunOptions = z.strictObject({
@@ -34,8 +36,7 @@ const RunOptions = z.strictObject({
   concurrency: wholeNumber(1, 256).optional(),
   json: z.boolean().default(false),
   mutants: z.string().optional(),
-  replay: z.string().optional(),
-  maxUsd: z.string().optional(),
+  ...AgentOptions,
 });
 type RunOptions = z.infer<typeof RunOptions>;
 
@@ -45,9 +46,16 @@ const SHOWN_FAULTS = 10;
 export async function run(dataset: string, raw: unknown, terminal: Terminal): Promise<number> {
   const options = readOptions(RunOptions, raw);
   refuseMissing(options);
-  const { submissions, leftOut } = await readSubmissions(
+  const agents = planAgents(options);
+  const { submissions, leftOut, places } = await readSubmissions(
     dataset,
-    { from: options.from, only: options.only, limit: options.limit, strict: options.strict },
+    {
+      from: options.from,
+      only: options.only,
+      limit: options.limit,
+      strict: options.strict,
+      unwritten: agents?.roles.has('code') ?? false,
+    },
     terminal,
   );
   const began = performance.now();
@@ -58,17 +66,25 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
     effort: options.effort,
     concurrency: options.concurrency ?? null,
     signal: stop.signal,
+    agentsOf: agents?.open,
   });
   const progress = showProgress(terminal);
   // What ends because of the interruption is no news.
   stop.signal.addEventListener('abort', () => progress.finish(), { once: true });
   try {
-    const settings = settingsOf(options, session.workspace.reader);
+    const settings = settingsOf(options, session.workspace.reader, agents);
     const { engine, stages, workspace } = session;
-    const tools = { engine, stages, records: workspace.records, artifacts: workspace.artifacts, progress };
-    const result = await runSubmissions(submissions, settings, tools);
+    const tools = { engine, stages, records: workspace.records, artifacts: workspace.artifacts, progress, agents: AGENT_STAGES };
+    const result = await runSubmissions(authored(submissions, settings, agents), settings, tools);
     progress.finish();
-    return report(settings, { ...result, leftOut }, session, performance.now() - began, options.json, terminal);
+    return report(
+      settings,
+      { ...result, leftOut: [...leftOut, ...casesLeftOut(result.programs, places)] },
+      session,
+      performance.now() - began,
+      options.json,
+      terminal,
+    );
   } catch (thrown) {
     progress.finish();
     stop.abort();
@@ -83,16 +99,27 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
   }
 }
 
-function refuseMissing({ mutants, replay, maxUsd }: RunOptions): void {
+function refuseMissing({ mutants }: RunOptions): void {
   if (mutants !== undefined) throw notYet('--mutants');
-  if (replay !== undefined) throw notYet('--replay');
-  if (maxUsd !== undefined) throw notYet('--max-usd');
 }
 
-function settingsOf(options: RunOptions, reader: RecordReader): RunSettings {
+/** Marks the programs that nobody has written yet with who shall. */
+const authored = (
+  submissions: readonly Submission[],
+  { generation }: RunSettings,
+  agents: RunAgents | null,
+): readonly Submission[] =>
+  agents?.roles.has('code') === true
+    ? submissions.map((submission) => ({ ...submission, author: agents.run(generation) }))
+    : submissions;
+
+function settingsOf(options: RunOptions, reader: RecordReader, agents: RunAgents | null): RunSettings {
   const { until, toolchain, statements } = options;
+  const generation = chooseGeneration(options, reader.generations());
   return {
-    generation: chooseGeneration(options, reader.generations()),
+    generation,
+    specifier: agents?.roles.has('specify') === true ? agents.run(generation) : undefined,
+    rounds: agents?.rounds,
     toolchain,
     until,
     freshCases: FRESH_CASES,

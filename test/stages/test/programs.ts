@@ -3,6 +3,7 @@ import type { ReferenceCase } from '../../../pipeline/core/problem.ts';
 import type { Outcome } from '../../../pipeline/core/outcome.ts';
 
 export interface Subject {
+  readonly signature?: string;
   readonly entry?: string;
   readonly sources: Readonly<Record<string, string>>;
   readonly cases: readonly ReferenceCase[];
@@ -13,7 +14,17 @@ const lib = (text: string, ...cases: readonly ReferenceCase[]): Subject => ({ so
 
 /** Programs that must pass, one kind of type or layout each. */
 export const GOOD: Readonly<Record<string, Subject>> = {
-  plain: lib('pub fn f(a: u8, b: u8) -> u8 { a + b }', of([1, 2], { ok: 3 }), of([200, 100], { panic: true })),
+  plain: {
+    ...lib('pub fn f(a: u8, b: u8) -> u8 { a + b }', of([1, 2], { ok: 3 }), of([200, 100], { panic: true })),
+    signature: 'pub fn f(x: u8, y: u8) -> u8',
+  },
+  signature_by_other_names: {
+    ...lib(
+      'pub type Row = Vec<u8>;\npub struct Grid(Vec<Row>);\npub fn f(g: [u8; 2], r: &Row) -> Grid { Grid(vec![r.clone(), g.to_vec()]) }',
+      of([[1, 2], [3]], { ok: { _0: [[3], [1, 2]] } }),
+    ),
+    signature: "pub fn f<'a>(g: Pair, r: &'a std::vec::Vec<u8>) -> crate::Grid",
+  },
   mutated_vec: lib('pub fn f(v: &mut Vec<u32>, k: u32) -> usize { v.push(k); v.len() }', of([[1, 2], 3], { ok: [3, [1, 2, 3]] })),
   mutated_slice: lib('pub fn f(v: &mut [i16]) { v.reverse() }', of([[1, 2, 3]], { ok: [null, [3, 2, 1]] })),
   result_borrows: lib('pub fn f(v: &mut Vec<u8>) -> &mut u8 { v[0] = 7; &mut v[1] }', of([[1, 2]], { ok: [2, [7, 2]] })),
@@ -188,7 +199,26 @@ export const WRONG: Readonly<Record<string, { readonly subject: Subject; readonl
   },
   other_types: {
     subject: lib('pub fn f(a: u8) -> u8 { a }', of([300], { ok: 1 })),
-    says: 'AE2004: case 1 does not fit f of the program: a: 300 is not in the range of u8',
+    says: 'AE2004: cases[0] does not fit f of the program: a: 300 is not in the range of u8',
+  },
+  other_argument: {
+    subject: {
+      ...lib('pub mod m {\n    pub fn f(a: u8, b: u64) -> Vec<u8> { vec![a, b as u8] }\n}', of([1, 2], { ok: [1, 2] })),
+      entry: 'm::f',
+      signature: 'pub fn f(a: u8, b: u32) -> Vec<u8>',
+    },
+    says: 'src/lib.rs:2:24: AE2006: argument 2 of m::f is u64; the problem asks for u32',
+  },
+  other_result: {
+    subject: {
+      ...lib('type Number = i64;\npub fn f(a: &mut [u8]) -> Option<Number> { None }', of([[1]], { ok: [{ None: [] }, [1]] })),
+      signature: 'fn f(a: &mut [u8]) -> Option<u64>',
+    },
+    says: 'src/lib.rs:2:27: AE2006: f returns Option<i64>; the problem asks for Option<u64>',
+  },
+  other_count: {
+    subject: { ...lib('pub fn f(a: u8) -> u8 { a }', of([1], { ok: 1 })), signature: 'fn f(a: u8, b: u8) -> u8' },
+    says: 'src/lib.rs:1:9: AE2006: f takes 1 arguments; the problem asks for 2',
   },
   not_a_value: { subject: lib('pub fn f(a: fn(u8) -> u8) -> u8 { a(1) }', of([null], { ok: 1 })), says: 'AE2003: f: a: ' },
 };

@@ -12,10 +12,10 @@ const FRESH = 12;
 const world = toolContext();
 const { context } = world;
 
-const inputOf = (id: string, { entry = 'f', sources, cases }: Subject): TestInput => {
+const inputOf = (id: string, { entry = 'f', signature = '', sources, cases }: Subject): TestInput => {
   const stored = Object.fromEntries(Object.entries(sources).map(([name, text]) => [name, context.putArtifact(text)]));
   const program = { problemId: id, crate: id, entry, edition: '2021' as const, sources: stored };
-  return { program: { programId: programIdOf(program), ...program }, cases: [...cases], freshCases: FRESH };
+  return { program: { programId: programIdOf(program), ...program }, cases: [...cases], signature, freshCases: FRESH };
 };
 
 const SUBJECTS: readonly (readonly [string, Subject])[] = [
