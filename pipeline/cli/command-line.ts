@@ -1,18 +1,22 @@
 import { Command, CommanderError } from 'commander';
 import { describeCrate } from './describe-crate.ts';
+import { describeExports } from './describe-exports.ts';
+import { describeJudge } from './describe-judge.ts';
 import { describeLean } from './describe-lean.ts';
 import { describeMissing } from './describe-missing.ts';
 import { describeRun } from './describe-run.ts';
 import { describeTools } from './describe-tools.ts';
 import { describeViews } from './describe-views.ts';
+import { watchForFailure } from './failure-as-json.ts';
 import type { CommandHost } from './host.ts';
 import { showError } from './show-error.ts';
 import type { Terminal } from './terminal.ts';
 import { packageVersion } from './version.ts';
 
 /** Runs one command line; returns the exit code. Commands are imported when they are asked for: `--help` loads none of them. */
-export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommandLine(argv: readonly string[], shown: Terminal): Promise<number> {
   let exitCode = 0;
+  const { terminal, fail } = argv.includes('--json') ? watchForFailure(shown) : { terminal: shown, fail: () => undefined };
   const host: CommandHost = {
     terminal,
     act:
@@ -23,11 +27,13 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   };
   try {
     await describeCommands(host).parseAsync([...argv], { from: 'user' });
+    fail(exitCode);
     return exitCode;
   } catch (error) {
     // Commander has said what it had to say; asking for help or the version is no error.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    return showError(error, terminal);
+    const code = error instanceof CommanderError ? (error.exitCode === 0 ? 0 : 2) : showError(error, terminal);
+    fail(code, error);
+    return code;
   }
 }
 
@@ -37,9 +43,11 @@ function describeCommands(host: CommandHost): Command {
     .version(packageVersion());
   describeRun(aegis, host);
   describeViews(aegis, host);
+  describeExports(aegis, host);
   describeCrate(aegis, host);
   describeLean(aegis, host);
   describeTools(aegis, host);
+  describeJudge(aegis, host);
   describeMissing(aegis, host);
   for (const command of everyCommand(aegis)) configure(command, host.terminal);
   return aegis;

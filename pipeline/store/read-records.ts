@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { AegisError } from '../core/errors.ts';
-import { DraftRow, ProgramRow, TaskRow } from './rows.ts';
+import { DraftRow, ProblemRow, ProgramRow, StatementRow, type StoredProblem, TaskRow } from './rows.ts';
 import { inStore } from './store-errors.ts';
 
 function parseRows<T extends z.ZodType>(schema: T, rows: readonly unknown[], what: string): readonly z.output<T>[] {
@@ -52,6 +52,27 @@ export class RecordReader {
       generation,
     );
     return parseRows(TaskRow, rows, 'tasks');
+  }
+
+  /** Everything that was frozen for a generation's tasks, beside what the view shows. */
+  statements(generation: string): readonly StatementRow[] {
+    const rows = this.#all(
+      'statements',
+      `SELECT t.statement_id, t.problem_sha256, s.namespace, s.content, t.screen FROM task t JOIN statement s ON s.statement_id = t.statement_id
+       WHERE t.generation = ? ORDER BY t.statement_id`,
+      generation,
+    );
+    return parseRows(StatementRow, rows, 'statements');
+  }
+
+  /** The problems of a generation's tasks by the hash of their content. */
+  problems(generation: string): ReadonlyMap<string, StoredProblem> {
+    const rows = this.#all(
+      'problems',
+      'SELECT problem_sha256, content FROM problem WHERE problem_sha256 IN (SELECT problem_sha256 FROM task WHERE generation = ?)',
+      generation,
+    );
+    return new Map(parseRows(ProblemRow, rows, 'problems').map((row) => [row.problem_sha256, row.content]));
   }
 
   drafts(generation: string): readonly DraftRow[] {

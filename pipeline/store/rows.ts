@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Toolchain } from '../core/artifact.ts';
 import { Diagnostic } from '../core/diagnostic.ts';
-import { BinderValues, Evidence, ScreenOutcome } from '../core/label.ts';
+import { BinderValues, Evidence, ScreenOutcome, ScreenResult } from '../core/label.ts';
 import { LeanModel } from '../core/lean-model.ts';
+import { ReferenceCase, Problem } from '../core/problem.ts';
 import { STAGE_NAMES } from '../core/stage-set.ts';
-import { Defect, FreezeClass, Polarity, StatementKind } from '../core/statement.ts';
+import { Defect, FreezeClass, FrozenStatement, Polarity, StatementKind } from '../core/statement.ts';
 
 const jsonText = <T extends z.ZodType>(schema: T) =>
   z
@@ -100,3 +101,24 @@ export const ProgramRow = z.strictObject({
   detail: jsonText(Detail),
 });
 export type ProgramRow = z.infer<typeof ProgramRow>;
+
+/** A problem as it was submitted. One that was inferred from a crate has no cases, entry or signature of its own. */
+export const StoredProblem = z.strictObject({
+  ...Problem.shape,
+  entry: z.string(),
+  signature: z.string(),
+  cases: z.array(ReferenceCase),
+});
+export type StoredProblem = z.infer<typeof StoredProblem>;
+
+/** A frozen statement of a generation with the whole of what was frozen and what the screen gave. */
+export const StatementRow = z.strictObject({
+  statement_id: z.string(),
+  problem_sha256: z.string(),
+  namespace: z.string(),
+  content: jsonText(FrozenStatement),
+  screen: z.union([z.null(), jsonText(ScreenResult)]),
+});
+export type StatementRow = z.infer<typeof StatementRow>;
+
+export const ProblemRow = z.strictObject({ problem_sha256: z.string(), content: jsonText(StoredProblem) });

@@ -1,0 +1,58 @@
+import { type Command, Option } from 'commander';
+import { type CommandHost, DEFAULT_WORKSPACE } from './host.ts';
+
+/** Commands that give away what a workspace holds. */
+export function describeExports(aegis: Command, host: CommandHost): void {
+  const target = aegis.command('export').description('give away what a workspace holds');
+  target
+    .command('dataset')
+    .description('tasks as JSONL and Parquet with a data card, or in the layout of another benchmark')
+    .requiredOption('-o, --output <dir>', 'folder to write')
+    .addOption(layoutOption())
+    .option(
+      '--evidence <list>',
+      'which decided labels count, by their evidence (evaluated,exhaustive,smt,kernel); open rows stay',
+      'kernel',
+    )
+    .option('--split <name>', 'name of the split', 'train')
+    .option('--without <dir...>', 'leave out programs (and their near-duplicates) of these exported sets')
+    .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
+    .option('--generation <name>', 'which set of results (default: the newest)')
+    .option('--json', 'what was written, as JSON')
+    .action(
+      host.act(async (options: unknown) => {
+        const { exportDataset } = await import('./commands/export-dataset.ts');
+        return exportDataset(options, host.terminal);
+      }),
+    );
+  aegis
+    .command('sample')
+    .description('a stratified evaluation split for other provers, with canary pairs beside it')
+    .requiredOption('--size <n>', 'how many statements')
+    .option('--by <columns>', 'columns whose shares are kept', 'difficulty,kind')
+    .option('--seed <n>', 'another seed takes others; the same one takes the same', '1')
+    .requiredOption('-o, --output <dir>', 'folder to write')
+    .addOption(layoutOption())
+    .option(
+      '--evidence <list>',
+      'which decided labels count, by their evidence (evaluated,exhaustive,smt,kernel); open rows stay',
+      'kernel',
+    )
+    .option('--should-fail', 'also statements whose author expects them to be false')
+    .option('--refuted', 'also statements for which the search found a counterexample')
+    .option('--split <name>', 'name of the split', 'eval')
+    .option('--monitor <n>', 'at most this many canary pairs of each sort in the split `monitor`', '20')
+    .option('--without <dir...>', 'leave out programs (and their near-duplicates) of these exported sets')
+    .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
+    .option('--generation <name>', 'which set of results (default: the newest)')
+    .option('--json', 'the strata as JSON')
+    .action(
+      host.act(async (options: unknown) => {
+        const { sample } = await import('./commands/sample.ts');
+        return sample(options, host.terminal);
+      }),
+    );
+}
+
+const layoutOption = (): Option =>
+  new Option('--format <name>', 'layout').choices(['dataset', 'verina', 'lean-eval', 'minif2f']).default('dataset');
