@@ -16,9 +16,30 @@ export function runWithin(quick: () => unknown, deep: () => unknown, limits: Par
   return second === 'overflow' ? { kind: 'unknown', reason: 'depth' } : second;
 }
 
+/** Runs under way: more than one where a statement's function answers from outside by running another. */
+let depth = 0;
+
+/** A run inside another gets no more than the outer one has left, and the outer one pays for it: else nothing would bound the outer one. */
 function attempt(run: () => unknown, limits: Partial<EvalLimits> | undefined): Raw | 'overflow' {
-  budget.fuel = limits?.fuel ?? DEFAULT_LIMITS.fuel;
-  budget.memory = limits?.memoryBytes ?? DEFAULT_LIMITS.memoryBytes;
+  const fuel = limits?.fuel ?? DEFAULT_LIMITS.fuel;
+  const memory = limits?.memoryBytes ?? DEFAULT_LIMITS.memoryBytes;
+  const outer = depth > 0 ? { fuel: budget.fuel, memory: budget.memory } : null;
+  const given = outer === null ? { fuel, memory } : { fuel: Math.min(fuel, outer.fuel), memory: Math.min(memory, outer.memory) };
+  budget.fuel = given.fuel;
+  budget.memory = given.memory;
+  depth += 1;
+  try {
+    return attempted(run);
+  } finally {
+    depth -= 1;
+    if (outer !== null) {
+      budget.fuel = outer.fuel - Math.max(0, given.fuel - budget.fuel);
+      budget.memory = outer.memory - Math.max(0, given.memory - budget.memory);
+    }
+  }
+}
+
+function attempted(run: () => unknown): Raw | 'overflow' {
   try {
     return { kind: 'ok', value: run() };
   } catch (e) {

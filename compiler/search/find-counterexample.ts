@@ -5,6 +5,7 @@ import type { LeanTree } from '../lean/commands.ts';
 import { drawRow, edgeRows, type InputPlan, type Row, simplerRows } from './input-plan.ts';
 import { learn, type Signature } from './learn.ts';
 import { planStatement } from './plan-statement.ts';
+import { sparing } from './spare-limits.ts';
 
 /** What a search for a counterexample gave. `cases` satisfied the hypotheses and were decided, `generated` counts all rows. */
 export interface SearchResult {
@@ -55,8 +56,7 @@ export function findCounterexample(
 export function search(statement: Statement, plan: InputPlan, options: SearchOptions): SearchResult {
   if (plan.spaces.length === 0) return searchClosed(statement);
   const encode = encoderOf(statement);
-  const limits = limitsFor(plan, (row, at) => statement.checkEncoded(encode(row), at), options);
-  const check = (row: Row): Truth => statement.checkEncoded(encode(row), limits);
+  const check = sparing((row, limits) => statement.checkEncoded(encode(row), limits), plan, options.limits, options.seed);
   const learned = learn(plan, check, options.seed, signatureOf(statement, options.limits));
   const tally = new Tally(check, options);
   const edges = edgeRows(learned, Math.min(400, options.cases));
@@ -70,22 +70,6 @@ export function search(statement: Statement, plan: InputPlan, options: SearchOpt
   if (tally.done) return result('passed', cases, generated, unknown, null);
   return result('gave-up', cases, generated, unknown, rateOf(tally));
 }
-
-/** A tenth of the fuel where that is enough for most inputs: many short runs find more than a few long ones. */
-function limitsFor(
-  plan: InputPlan,
-  check: (row: Row, limits: Partial<EvalLimits>) => Truth,
-  options: SearchOptions,
-): Partial<EvalLimits> {
-  const { limits, seed } = options;
-  if (limits.fuel === undefined) return limits;
-  const less = { ...limits, fuel: Math.ceil(limits.fuel / 10) };
-  let unknown = 0;
-  for (let i = 0; i < TRIED_FOR_LIMITS; i++) if (check(drawRow(plan, seed + i), less).kind === 'unknown') unknown += 1;
-  return unknown * 3 <= TRIED_FOR_LIMITS ? less : limits;
-}
-
-const TRIED_FOR_LIMITS = 24;
 
 /** Statements that name results of runs in their hypotheses want inputs with many different results. */
 function signatureOf(statement: Statement, limits: Partial<EvalLimits>): Signature | null {

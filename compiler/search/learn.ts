@@ -28,6 +28,8 @@ export type Signature = (row: Row) => string;
 const EXPLORING = 1000;
 const CLIMBING = 1500;
 const PER_SIGNATURE = 4;
+/** Steps without a new row after which no more are expected. */
+const IDLE = 250;
 
 const satisfies = (truth: Truth): boolean => truth.kind === 'holds' || truth.kind === 'fails';
 
@@ -86,10 +88,15 @@ function climb(
     population.length = Math.min(population.length, POPULATION);
   };
   for (const row of start) consider(row);
-  for (let step = 0; step < (corpus.length > 0 ? steps : 5 * steps) && corpus.length < CORPUS && population.length > 0; step++) {
+  let idle = 0;
+  const isOver = (step: number): boolean =>
+    corpus.length >= CORPUS || (corpus.length === 0 ? step >= 5 * steps : step >= steps || idle >= IDLE);
+  for (let step = 0; population.length > 0 && !isOver(step); step++) {
+    const before = corpus.length;
     const parent = pickOf(random, random.oneIn(2) ? population.slice(0, BEST) : population);
     const other = pickOf(random, population);
     consider(variant(plan, crossed(parent.row, other.row, random), new Drawer(random, drawFlavour(random)), random));
+    idle = corpus.length > before ? 0 : idle + 1;
   }
   return corpus;
 }

@@ -1,7 +1,7 @@
 import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
 import { type Random, randomFrom } from '../../pipeline/core/random.ts';
 import type { Term } from '../lean/tree.ts';
-import type { Model, ModelFunction, Statement, Truth } from '../model/api.ts';
+import type { EvalLimits, Model, ModelFunction, Statement, Truth } from '../model/api.ts';
 import { contains } from './contains.ts';
 import { Drawer, drawFlavour } from './draw.ts';
 import { literalValue, termsWithin } from './literal-value.ts';
@@ -32,24 +32,25 @@ export function aboutOthers(
     if (typeof space === 'string') return `${name}: ${space}`;
     const stands = new Map<number, Stand>();
     const named = namedIn(terms, space);
+    const original: Original = { params: f.params, call: remembered((args) => f.call(args, REAL)) };
     functions.set(f.name, (args) => {
-      const stand = stands.get(program) ?? standIn(f, space, named, program);
+      const stand = stands.get(program) ?? standIn(original, space, named, program);
       stands.set(program, stand);
       return stand(args);
     });
   }
   const about = statement.withFunctions(functions);
   return {
-    check: (row, seed) => {
+    check: (row, seed, limits) => {
       program = seed;
-      return about.checkInputs(row, LIMITS);
+      return about.checkInputs(row, limits);
     },
   };
 }
 
 /** The statement about the program of this number: the same number, the same program. */
 export interface OtherPrograms {
-  check(row: readonly JsonValue[], program: number): Truth;
+  check(row: readonly JsonValue[], program: number, limits: Partial<EvalLimits>): Truth;
 }
 
 /** A value the statement writes, for the whole result or for one place of it. */
@@ -74,9 +75,23 @@ function namedIn(terms: readonly Term[], space: Space): readonly Named[] {
   return [...distinct.values()].slice(0, MOST_NAMED);
 }
 
-const LIMITS = { fuel: 200_000, memoryBytes: 16 << 20 };
+/** Of a run of the program itself, to change its result a little. */
+const REAL = { fuel: 20_000, memoryBytes: 1 << 20 };
 
-function standIn(f: ModelFunction, space: Space, named: readonly Named[], seed: number): Stand {
+type Original = Pick<ModelFunction, 'params'> & { readonly call: Stand };
+
+/** All stand-ins are asked about the same few arguments. */
+function remembered(run: Stand): Stand {
+  const known = new Map<string, Outcome>();
+  return (args) => {
+    const key = JSON.stringify(args);
+    const outcome = known.get(key) ?? run(args);
+    known.set(key, outcome);
+    return outcome;
+  };
+}
+
+function standIn(f: Original, space: Space, named: readonly Named[], seed: number): Stand {
   const known = new Map<string, Outcome>();
   const fixed = seed % 4 === 3 ? answer(f, space, named, [], randomFrom(seed)) : null;
   return (args) => {
@@ -97,7 +112,7 @@ const hashOf = (text: string): number => {
   return h;
 };
 
-function answer(f: ModelFunction, space: Space, named: readonly Named[], args: readonly JsonValue[], random: Random): Outcome {
+function answer(f: Original, space: Space, named: readonly Named[], args: readonly JsonValue[], random: Random): Outcome {
   const drawer = new Drawer(random, drawFlavour(random));
   const choice = random.below(10);
   if (choice === 0) return { panic: true };
@@ -106,7 +121,7 @@ function answer(f: ModelFunction, space: Space, named: readonly Named[], args: r
     const fitting = args.filter((arg) => contains(space, arg));
     return { ok: fitting.length > 0 ? pickOf(random, fitting) : drawer.draw(space) };
   }
-  const real = args.length === f.params.length ? f.call(args, LIMITS) : { panic: true as const };
+  const real = args.length === f.params.length ? f.call(args) : { panic: true as const };
   const base = 'ok' in real && contains(space, real.ok) ? real.ok : drawer.draw(space);
   if (choice === 4) return 'unknown' in real ? { ok: base } : real;
   if (choice <= 6 && named.length > 0) return { ok: placed(base, pickOf(random, named), named, random) };

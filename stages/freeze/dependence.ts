@@ -1,6 +1,7 @@
 import { termsWithin } from '../../compiler/search/literal-value.ts';
 import type { Model, Statement, Truth } from '../../compiler/model/api.ts';
 import { firstRows, type InputPlan, type Row } from '../../compiler/search/input-plan.ts';
+import { type CheckWithin, sparing } from '../../compiler/search/spare-limits.ts';
 import { aboutOthers } from '../../compiler/search/other-programs.ts';
 
 /** Whether the truth of a statement can change with what the program returns. */
@@ -27,14 +28,17 @@ export function dependence(
   const count = (truth: Truth): void => {
     if (truth.kind === 'holds' || truth.kind === 'fails') seen[truth.kind] += 1;
   };
+  let run: CheckWithin = (row, limits) => statement.checkInputs(row, limits);
+  const check = sparing((row, limits) => run(row, limits), plan, LIMITS, seed);
   for (const row of rows) {
-    count(statement.checkInputs(row, LIMITS));
+    count(check(row));
     if (seen.holds > 0 && seen.fails > 0) return { kind: 'depends', reason: '' };
   }
   if (typeof others !== 'string') {
     for (let i = 0; i < PROGRAMS && (seen.holds === 0 || seen.fails === 0); i++) {
+      run = (row, limits) => others.check(row, seed + i, limits);
       for (const row of rows) {
-        count(others.check(row, seed + i));
+        count(check(row));
         if (seen.holds > 0 && seen.fails > 0) break;
       }
     }
