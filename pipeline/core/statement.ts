@@ -107,7 +107,7 @@ export const FrozenStatement = z.strictObject({
   polarity: Polarity,
   defect: Defect.nullable(),
   informal: z.string(),
-  /** What stands before the model's own text (may be empty: the model has its imports itself). */
+  /** What stands before the model's own text, which has its imports itself: the Lean and the library that both are for. */
   header: z.string(),
   prelude: z.string(),
   theorem: z.string(),

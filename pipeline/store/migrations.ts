@@ -165,4 +165,105 @@ export const MIGRATIONS: readonly string[] = [
      SELECT statement_id, problem_id, program_id, generation, kind, polarity, defect, name,
        theorem AS formal_statement, class, reason, created_at
      FROM draft;`,
+  `CREATE TABLE model_call (
+     id INTEGER PRIMARY KEY,
+     call_sha256 TEXT NOT NULL,
+     who TEXT NOT NULL,
+     generation TEXT NOT NULL,
+     stage TEXT NOT NULL,
+     agent TEXT NOT NULL,
+     problem_id TEXT NOT NULL,
+     program_id TEXT,
+     statement_id TEXT,
+     attempt INTEGER NOT NULL,
+     seed INTEGER NOT NULL,
+     input_tokens INTEGER NOT NULL,
+     cached_tokens INTEGER NOT NULL,
+     cache_write_tokens INTEGER NOT NULL,
+     output_tokens INTEGER NOT NULL,
+     usd REAL,
+     prices TEXT,
+     failure TEXT,
+     replayed INTEGER NOT NULL CHECK (replayed IN (0, 1)),
+     created_at TEXT NOT NULL
+   ) STRICT;
+   CREATE UNIQUE INDEX model_call_finished ON model_call (call_sha256) WHERE failure IS NULL;
+   CREATE INDEX model_call_generation ON model_call (generation);
+   CREATE TRIGGER model_call_never_changes BEFORE UPDATE ON model_call BEGIN SELECT RAISE(ABORT, 'the ledger is never changed'); END;
+   CREATE TRIGGER model_call_never_goes BEFORE DELETE ON model_call BEGIN SELECT RAISE(ABORT, 'the ledger is never changed'); END;`,
+  `CREATE TABLE reward (
+     id INTEGER PRIMARY KEY,
+     role TEXT NOT NULL,
+     task TEXT NOT NULL,
+     submission_sha256 TEXT NOT NULL,
+     status TEXT NOT NULL CHECK (status IN ('scored', 'retry')),
+     reward REAL,
+     verdict TEXT,
+     score TEXT NOT NULL,
+     created_at TEXT NOT NULL,
+     CHECK ((status = 'scored') = (reward IS NOT NULL))
+   ) STRICT;
+   CREATE INDEX reward_task ON reward (role, task);
+   CREATE TRIGGER reward_never_changes BEFORE UPDATE ON reward BEGIN SELECT RAISE(ABORT, 'rewards are never changed'); END;
+   CREATE TRIGGER reward_never_goes BEFORE DELETE ON reward BEGIN SELECT RAISE(ABORT, 'rewards are never removed'); END;`,
+  `ALTER TABLE task ADD COLUMN superseded INTEGER NOT NULL DEFAULT 0 CHECK (superseded IN (0, 1));
+   CREATE INDEX statement_program ON statement (program_id, toolchain);
+   DROP VIEW drafts;
+   ALTER TABLE draft RENAME TO draft_before;
+   CREATE TABLE draft (
+     generation TEXT NOT NULL REFERENCES generation (name),
+     toolchain TEXT NOT NULL,
+     program_id TEXT NOT NULL,
+     batch TEXT NOT NULL,
+     position INTEGER NOT NULL,
+     problem_id TEXT NOT NULL,
+     statement_id TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     polarity TEXT NOT NULL,
+     defect TEXT,
+     name TEXT NOT NULL,
+     theorem TEXT NOT NULL,
+     class TEXT NOT NULL,
+     reason TEXT NOT NULL,
+     superseded INTEGER NOT NULL DEFAULT 0 CHECK (superseded IN (0, 1)),
+     created_at TEXT NOT NULL,
+     PRIMARY KEY (generation, toolchain, program_id, batch, position)
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO draft
+     SELECT generation, toolchain, program_id, '', position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, 0, created_at
+     FROM draft_before;
+   DROP TABLE draft_before;
+   CREATE VIEW drafts AS
+     SELECT statement_id, problem_id, program_id, generation, kind, polarity, defect, name,
+       theorem AS formal_statement, class, reason, created_at
+     FROM draft WHERE superseded = 0;
+   DROP VIEW tasks;
+   CREATE VIEW tasks AS
+     SELECT
+       s.statement_id, s.statement_sha256, s.model_sha256, p.problem_id, s.program_id, t.generation, s.toolchain,
+       p.difficulty, p.category,
+       s.content ->> '$.kind' AS kind,
+       s.content ->> '$.polarity' AS polarity,
+       s.content ->> '$.defect' AS defect,
+       s.content ->> '$.name' AS name,
+       s.content ->> '$.informal' AS informal,
+       s.content ->> '$.header' AS header,
+       s.content ->> '$.prelude' AS prelude,
+       s.content ->> '$.theorem' AS formal_statement,
+       t.screen ->> '$.outcome' AS screen_outcome,
+       coalesce(l.counterexample, t.screen -> '$.counterexample') AS counterexample,
+       l.label, l.evidence, l.checker, l.open_reason,
+       CASE
+         WHEN l.label = 'open' OR l.label IS NULL THEN NULL
+         ELSE (l.label = 'proved') = (s.content ->> '$.polarity' = 'should-hold')
+       END AS polarity_match,
+       l.proof,
+       CASE WHEN c.statement_id IS NULL THEN s.flags ELSE json_insert(s.flags, '$[#]', 'contradiction') END AS flags,
+       t.created_at
+     FROM task t
+       JOIN statement s ON s.statement_id = t.statement_id
+       JOIN problem p ON p.problem_sha256 = t.problem_sha256
+       LEFT JOIN shown_label l ON l.statement_id = t.statement_id
+       LEFT JOIN contradiction c ON c.statement_id = t.statement_id
+     WHERE t.superseded = 0;`,
 ];

@@ -59,7 +59,7 @@ export class RecordReader {
     const rows = this.#all(
       'statements',
       `SELECT t.statement_id, t.problem_sha256, s.namespace, s.content, t.screen FROM task t JOIN statement s ON s.statement_id = t.statement_id
-       WHERE t.generation = ? ORDER BY t.statement_id`,
+       WHERE t.generation = ? AND t.superseded = 0 ORDER BY t.statement_id`,
       generation,
     );
     return parseRows(StatementRow, rows, 'statements');
@@ -69,7 +69,7 @@ export class RecordReader {
   problems(generation: string): ReadonlyMap<string, StoredProblem> {
     const rows = this.#all(
       'problems',
-      'SELECT problem_sha256, content FROM problem WHERE problem_sha256 IN (SELECT problem_sha256 FROM task WHERE generation = ?)',
+      'SELECT problem_sha256, content FROM problem WHERE problem_sha256 IN (SELECT problem_sha256 FROM task WHERE generation = ? AND superseded = 0)',
       generation,
     );
     return new Map(parseRows(ProblemRow, rows, 'problems').map((row) => [row.problem_sha256, row.content]));

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { z } from 'zod';
 import type { Toolchain } from '../core/artifact.ts';
 import { canonicalJson, sha256 } from '../core/canonical-json.ts';
 import type { Diagnostic } from '../core/diagnostic.ts';
@@ -39,6 +40,12 @@ export interface ProgramDetail {
   readonly model: LeanModel | null;
 }
 
+interface Owner {
+  readonly generation: string;
+  readonly toolchain: Toolchain;
+  readonly programId: string;
+}
+
 /** Everything the runner writes down about a run except the attempts. Writing the same thing twice changes nothing. */
 export class RecordStore {
   readonly #db: Database.Database;
@@ -72,13 +79,62 @@ export class RecordStore {
     return hash;
   }
 
+  /** Where it got refused, statements from an earlier and more generous time are superseded; where its model changed, those about the old one. */
   setProgram(generation: string, toolchain: Toolchain, state: ProgramState): void {
-    this.#run(
-      'recording where a program stands',
+    inStore('recording where a program stands', () =>
+      this.#db
+        .transaction(() => {
+          this.#supersedeStale(generation, toolchain, state);
+          this.#writeProgram(generation, toolchain, state);
+        })
+        .immediate(),
+    );
+  }
+
+  #supersedeStale(generation: string, toolchain: Toolchain, { submissionId, programId, status, detail }: ProgramState): void {
+    const known = this.#sentence(
+      'SELECT program_id FROM program_run WHERE generation = ? AND toolchain = ? AND submission_id = ?',
+    ).pluck();
+    const program =
+      programId ??
+      z
+        .string()
+        .nullish()
+        .parse(known.get(generation, toolchain, submissionId));
+    if (program === null || program === undefined) return;
+    const of = { generation, toolchain, programId: program };
+    if (status === 'rejected' || status === 'undecided') {
+      this.#supersedeTasks(of, []);
+      this.#supersedeDrafts(of, null);
+    } else if (status === 'passed' && detail.model !== null) {
+      this.#sentence(
+        `UPDATE task SET superseded = 1 WHERE generation = ? AND superseded = 0 AND statement_id IN
+           (SELECT statement_id FROM statement WHERE program_id = ? AND toolchain = ? AND model_sha256 <> ?)`,
+      ).run(generation, program, toolchain, detail.model.text);
+    }
+  }
+
+  #supersedeTasks({ generation, toolchain, programId }: Owner, kept: readonly string[]): void {
+    this.#sentence(
+      `UPDATE task SET superseded = 1 WHERE generation = ? AND superseded = 0
+         AND statement_id IN (SELECT statement_id FROM statement WHERE program_id = ? AND toolchain = ?)
+         AND statement_id NOT IN (SELECT value FROM json_each(?))`,
+    ).run(generation, programId, toolchain, JSON.stringify(kept));
+  }
+
+  #supersedeDrafts({ generation, toolchain, programId }: Owner, kept: string | null): void {
+    this.#sentence(
+      'UPDATE draft SET superseded = 1 WHERE generation = ? AND toolchain = ? AND program_id = ? AND batch IS NOT ? AND superseded = 0',
+    ).run(generation, toolchain, programId, kept);
+  }
+
+  #writeProgram(generation: string, toolchain: Toolchain, state: ProgramState): void {
+    this.#sentence(
       `INSERT INTO program_run (generation, toolchain, submission_id, problem_sha256, program_id, stage, status, reason, detail, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET problem_sha256 = excluded.problem_sha256, program_id = excluded.program_id, stage = excluded.stage,
          status = excluded.status, reason = excluded.reason, detail = excluded.detail, updated_at = excluded.updated_at`,
+    ).run(
       generation,
       toolchain,
       state.submissionId,
@@ -92,7 +148,7 @@ export class RecordStore {
     );
   }
 
-  /** Drafts with their classes, and a task for each frozen one. */
+  /** Drafts with their classes, and a task for each frozen one. They take the place of what an earlier version of a stage made of the program; that stays in the tables. */
   addFrozen(
     of: {
       readonly generation: string;
@@ -108,10 +164,16 @@ export class RecordStore {
     inStore('recording statements', () =>
       this.#db
         .transaction(() => {
+          const batch = sha256(canonicalJson([drafts, results])).slice(0, 16);
+          this.#supersedeDrafts(of, batch);
+          this.#supersedeTasks(
+            of,
+            results.flatMap(({ frozen }) => frozen?.statementId ?? []),
+          );
           drafts.forEach((draft, position) => {
             const result = results[position];
             if (result === undefined) return;
-            this.#addDraft(of, draft, position, result);
+            this.#addDraft({ ...of, batch }, draft, position, result);
             if (result.frozen !== null) this.#addTask(of, result.frozen);
           });
         })
@@ -120,20 +182,20 @@ export class RecordStore {
   }
 
   #addDraft(
-    of: { readonly generation: string; readonly toolchain: Toolchain; readonly programId: string; readonly problemId: string },
+    of: Owner & { readonly problemId: string; readonly batch: string },
     draft: Draft,
     position: number,
     result: FreezeOutput['results'][number],
   ): void {
     this.#sentence(
-      `INSERT INTO draft (generation, toolchain, program_id, position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET statement_id = excluded.statement_id, kind = excluded.kind, polarity = excluded.polarity, defect = excluded.defect,
-           name = excluded.name, theorem = excluded.theorem, class = excluded.class, reason = excluded.reason`,
+      `INSERT INTO draft (generation, toolchain, program_id, batch, position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, created_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET superseded = 0 WHERE superseded = 1`,
     ).run(
       of.generation,
       of.toolchain,
       of.programId,
+      of.batch,
       position,
       of.problemId,
       result.statementId,
@@ -172,12 +234,11 @@ export class RecordStore {
       JSON.stringify(of.model.flags),
       this.#now(),
     );
-    this.#sentence('INSERT OR IGNORE INTO task (generation, statement_id, problem_sha256, created_at) VALUES (?, ?, ?, ?)').run(
-      of.generation,
-      frozen.statementId,
-      of.problemSha256,
-      this.#now(),
-    );
+    this.#sentence(
+      `INSERT INTO task (generation, statement_id, problem_sha256, created_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET superseded = 0, problem_sha256 = excluded.problem_sha256
+           WHERE superseded = 1 OR problem_sha256 <> excluded.problem_sha256`,
+    ).run(of.generation, frozen.statementId, of.problemSha256, this.#now());
   }
 
   setScreen(generation: string, statementId: string, screen: ScreenResult): void {

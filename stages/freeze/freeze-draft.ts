@@ -27,7 +27,8 @@ export function freezeDraft(
     polarity,
     defect,
     informal,
-    header: '',
+    // The model brings its imports itself.
+    header: `-- For ${leanPin} with Aeneas's library.`,
     prelude,
     theorem,
     negation,

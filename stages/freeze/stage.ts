@@ -16,7 +16,7 @@ import { freezeDraft, statementIdOf } from './freeze-draft.ts';
 /** Puts every draft in one class and freezes those that are `ok`. */
 export const freezeStage = defineStage({
   name: 'freeze',
-  version: 3,
+  version: 4,
   tools: ['builtin'],
   work: 'pure',
   input: FreezeInput,

@@ -4,7 +4,7 @@ import type { Problem } from '../../../pipeline/core/problem.ts';
 import type { Draft, FrozenStatement } from '../../../pipeline/core/statement.ts';
 import { openDatabase } from '../../../pipeline/store/open-database.ts';
 import { RecordReader } from '../../../pipeline/store/read-records.ts';
-import { RecordStore } from '../../../pipeline/store/record-store.ts';
+import { type ProgramDetail, type ProgramState, RecordStore } from '../../../pipeline/store/record-store.ts';
 
 const HASH = 'a'.repeat(64);
 const MODEL = { toolchain: 'builtin', namespace: 'm', text: HASH, entry: 'f', flags: ['beyond-aeneas'] } as const;
@@ -28,6 +28,21 @@ const DRAFT: Draft = {
   informal: 'i',
   prelude: 'open X',
   theorem: 'theorem t : True := by sorry',
+};
+
+const NO_DETAIL: ProgramDetail = {
+  problemId: 'p',
+  diagnostics: [],
+  fault: null,
+  crate: null,
+  entry: null,
+  sources: null,
+  inputs: null,
+  outcomes: null,
+  referenceCases: null,
+  freshCases: null,
+  sandbox: null,
+  model: null,
 };
 
 function frozenOf(id: string, more: Partial<FrozenStatement> = {}): FrozenStatement {
@@ -60,17 +75,28 @@ function withStatement(frozen: FrozenStatement) {
     problemSha256,
     model: { ...MODEL, flags: [...MODEL.flags] },
   };
-  const freeze = (one: FrozenStatement, position = 0): void => {
-    const drafts = [...Array.from({ length: position }, () => DRAFT), { ...DRAFT, polarity: one.polarity, defect: one.defect }];
-    const results = drafts.map((_, i) =>
-      i === position
-        ? ({ statementId: one.statementId, class: 'ok', reason: '', frozen: one } as const)
-        : ({ statementId: 'd', class: 'duplicate', reason: 'again', frozen: null } as const),
+  /** Null: a draft that was not frozen. */
+  const freeze = (...all: readonly (FrozenStatement | null)[]): void => {
+    const drafts = all.map((one) => (one === null ? DRAFT : { ...DRAFT, polarity: one.polarity, defect: one.defect }));
+    const results = all.map((one) =>
+      one === null
+        ? ({ statementId: 'd', class: 'duplicate', reason: 'again', frozen: null } as const)
+        : ({ statementId: one.statementId, class: 'ok', reason: '', frozen: one } as const),
     );
     store.addFrozen(of, drafts, results);
   };
+  const state = (more: Partial<ProgramState>): ProgramState => ({
+    submissionId: 'sub',
+    problemSha256,
+    programId: 'prog',
+    stage: 'prove',
+    status: 'passed',
+    reason: null,
+    ...more,
+    detail: { ...NO_DETAIL, ...more.detail },
+  });
   freeze(frozen);
-  return { db, store, reader, freeze };
+  return { db, store, reader, freeze, state };
 }
 
 const proved: Label = {
@@ -128,7 +154,7 @@ test('labels are a history: the newest is shown, the kernel before all, and none
 
 test('contradicting labels are found, also across two statements that mean the same', () => {
   const { store, reader, freeze } = withStatement(frozenOf('s1'));
-  freeze(frozenOf('s2', { polarity: 'should-fail', defect: 'other' }), 1);
+  freeze(frozenOf('s1'), frozenOf('s2', { polarity: 'should-fail', defect: 'other' }));
   store.addLabel('s1', proved, null);
   expect(reader.contradictions()).toEqual([]);
   store.addLabel('s2', refuted, null);
@@ -147,11 +173,42 @@ test('a should-fail statement matches its polarity when it is refuted', () => {
 
 test('every draft keeps its class, and recording twice changes nothing', () => {
   const { reader, freeze } = withStatement(frozenOf('s1'));
-  freeze(frozenOf('s2'), 1);
+  freeze(null, frozenOf('s2'));
   const before = reader.drafts('g1').map(({ created_at: _, ...row }) => row);
-  freeze(frozenOf('s2'), 1);
+  freeze(null, frozenOf('s2'));
   expect(reader.drafts('g1').map(({ created_at: _, ...row }) => row)).toEqual(before);
   expect(before.map((row) => row.class).sort()).toEqual(['duplicate', 'ok']);
+});
+
+const shown = (reader: RecordReader): readonly string[] => reader.tasks('g1').map((task) => task.statement_id);
+
+test('what a later version of a stage makes of a program takes the place of the earlier, which stays in the tables', () => {
+  const { db, store, reader, freeze } = withStatement(frozenOf('s1'));
+  store.addLabel('s1', proved, null);
+  freeze(frozenOf('s2'), null);
+  expect(shown(reader)).toEqual(['s2']);
+  expect(reader.drafts('g1').map((row) => row.statement_id)).toEqual(['d', 's2']);
+  expect(db.prepare('SELECT count(*) FROM task').pluck().get()).toBe(2);
+  expect(db.prepare('SELECT count(*) FROM draft').pluck().get()).toBe(3);
+  // Back to the earlier version: its rows come back, labels and all.
+  freeze(frozenOf('s1'));
+  expect(reader.tasks('g1')).toMatchObject([{ statement_id: 's1', label: 'proved' }]);
+  expect(reader.drafts('g1').map((row) => row.statement_id)).toEqual(['s1']);
+});
+
+test('a program that is refused now has no tasks, one whose model changed only those about the new one', () => {
+  const { store, reader, freeze, state } = withStatement(frozenOf('s1'));
+  const other = { ...MODEL, flags: [...MODEL.flags], text: 'b'.repeat(64) };
+  store.setProgram('g1', 'builtin', state({ detail: { ...NO_DETAIL, model: { ...other, text: HASH } } }));
+  expect(shown(reader)).toEqual(['s1']);
+  store.setProgram('g1', 'builtin', state({ stage: 'extract', status: 'fault', reason: 'tool/killed' }));
+  expect(shown(reader)).toEqual(['s1']);
+  store.setProgram('g1', 'builtin', state({ stage: 'compare', detail: { ...NO_DETAIL, model: other } }));
+  expect(shown(reader)).toEqual([]);
+  freeze(frozenOf('s1'));
+  // `code` refuses it now: what it was called before is known from the row.
+  store.setProgram('g1', 'builtin', state({ programId: null, stage: 'code', status: 'rejected', reason: 'AE1002' }));
+  expect([shown(reader), reader.drafts('g1')]).toEqual([[], []]);
 });
 
 test('rows that do not fit are refused when read', () => {

@@ -36,7 +36,12 @@ describe('the database file', () => {
 
   test('is migrated by entries that never change once they were shipped', () => {
     // A new migration adds a line here; a line that is there stays as it is.
-    expect(MIGRATIONS.map((sql) => sha256(sql.replaceAll(/\s+/g, ' ')).slice(0, 16))).toEqual(['53c03d39414d01a7']);
+    expect(MIGRATIONS.map((sql) => sha256(sql.replaceAll(/\s+/g, ' ')).slice(0, 16))).toEqual([
+      '53c03d39414d01a7',
+      '42dce71a1a8ffda4',
+      '23b2945f4c95e916',
+      'b2c259ffcabda1c1',
+    ]);
   });
 
   test('the public views have the documented columns', () => {
