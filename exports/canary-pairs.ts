@@ -16,18 +16,21 @@ export function canaryPairs(
   const free = shuffled(all, seed, unitOf).filter((row) => !used.has(row.statement_id));
   const ordered = [...free.filter((row) => units.has(unitOf(row))), ...free.filter((row) => !units.has(unitOf(row)))];
   const holding = ordered.filter((row) => row.polarity === 'should-hold' && row.screen_outcome === 'passed');
-  const twins = ordered
-    .filter((row) => row.polarity === 'should-fail' && row.screen_outcome === 'counterexample')
-    .flatMap((failing): (readonly [ExportRow, ExportRow])[] => {
-      const beside = holding.filter((row) => row.program_id === failing.program_id);
-      const twin = beside.find((row) => row.kind === failing.kind) ?? beside[0];
-      return twin === undefined ? [] : [[twin, failing]];
-    });
+  const negations = holding.slice(0, count);
+  const busy = new Set(negations.map((row) => row.statement_id));
+  const twins: (readonly [ExportRow, ExportRow])[] = [];
+  for (const failing of ordered) {
+    if (twins.length === count) break;
+    if (failing.polarity !== 'should-fail' || failing.screen_outcome !== 'counterexample') continue;
+    const beside = holding.filter((row) => row.program_id === failing.program_id && !busy.has(row.statement_id));
+    const twin = beside.find((row) => row.kind === failing.kind) ?? beside[0];
+    if (twin === undefined) continue;
+    busy.add(twin.statement_id);
+    twins.push([twin, failing]);
+  }
   return [
-    ...holding.slice(0, count).flatMap((row) => [canary(row, 'statement', row), canary(negated(row), 'negation', row)]),
-    ...twins
-      .slice(0, count)
-      .flatMap(([twin, failing]) => [canary(twin, 'should-hold', failing), canary(failing, 'should-fail', failing)]),
+    ...negations.flatMap((row) => [canary(row, 'statement', row), canary(negated(row), 'negation', row)]),
+    ...twins.flatMap(([twin, failing]) => [canary(twin, 'should-hold', failing), canary(failing, 'should-fail', failing)]),
   ];
 }
 

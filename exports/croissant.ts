@@ -17,9 +17,9 @@ export function croissantOf(splits: readonly Split[], hashes: ReadonlyMap<string
       '@type': 'cr:FileObject',
       '@id': `${name}.parquet`,
       name: `${name}.parquet`,
-      contentUrl: `data/${name}.parquet`,
+      contentUrl: `${name}/tasks.parquet`,
       encodingFormat: 'application/x-parquet',
-      sha256: hashes.get(`data/${name}.parquet`),
+      sha256: hashes.get(`${name}/tasks.parquet`),
     })),
     recordSet: splits.map(({ name }) => ({
       '@type': 'cr:RecordSet',

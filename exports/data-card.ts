@@ -25,7 +25,7 @@ function frontMatter(splits: readonly Split[]): string {
     'configs:',
     '- config_name: default',
     '  data_files:',
-    ...splits.flatMap(({ name }) => [`  - split: ${name}`, `    path: data/${name}.parquet`]),
+    ...splits.flatMap(({ name }) => [`  - split: ${name}`, `    path: ${name}/tasks.parquet`]),
     '---',
     '',
   ].join('\n');
@@ -72,7 +72,7 @@ function body(manifest: Omit<DatasetManifest, 'files'>, splits: readonly Split[]
     '## Where it comes from',
     '',
     `Made by ${manifest.made_by}; generations: ${manifest.generations.join(', ')}; models by: ${manifest.toolchains.join(', ')}; Lean: ${manifest.lean_pins.join(', ')}.`,
-    'Every row names its source and licence. `lake/SPLIT` is a Lake project with one file a task, `models/` holds the models by hash, `aegis-dataset.json` how the set was made.',
+    'Every row names its source and licence. The folder of a split is a Lake project with one file a task; `models/` holds the models by hash, `aegis-dataset.json` how the set was made.',
     '',
     '| licence | rows |',
     '| --- | ---: |',

@@ -7,7 +7,7 @@ import { parquetOf } from './parquet.ts';
 import type { Split } from './split.ts';
 import type { FolderFiles } from './write-folder.ts';
 
-/** The files of the `dataset` layout: tables, card, Croissant, models, and a Lake project a split. Equal input gives equal bytes. */
+/** The files of the `dataset` layout: card, Croissant, models, and a folder a split, which is a Lake project with the tables in it. Equal input gives equal bytes. */
 export function datasetFiles(
   splits: readonly Split[],
   models: ReadonlyMap<string, string>,
@@ -15,8 +15,8 @@ export function datasetFiles(
 ): FolderFiles {
   const used = new Set(splits.flatMap(({ rows }) => rows.map((row) => row.model_sha256)));
   const tables = splits.flatMap(({ name, rows }): [string, string | Uint8Array][] => [
-    [`data/${name}.jsonl`, rows.map((row) => `${JSON.stringify(row)}\n`).join('')],
-    [`data/${name}.parquet`, parquetOf(rows)],
+    [`${name}/tasks.jsonl`, rows.map((row) => `${JSON.stringify(row)}\n`).join('')],
+    [`${name}/tasks.parquet`, parquetOf(rows)],
   ]);
   const hashes = new Map(tables.map(([path, content]) => [path, sha256(content)]));
   return withManifest(
@@ -26,7 +26,7 @@ export function datasetFiles(
       ...tables,
       ...[...models].filter(([hash]) => used.has(hash)).map(([hash, text]): [string, string] => [`models/${hash}.lean`, text]),
       ...splits.flatMap(({ name, rows }) =>
-        [...lakeProject(rows)].map(([path, text]): [string, string] => [`lake/${name}/${path}`, text]),
+        [...lakeProject(rows)].map(([path, text]): [string, string] => [`${name}/${path}`, text]),
       ),
     ]),
     about,

@@ -1,28 +1,35 @@
 import type { Evidence } from '../pipeline/core/label.ts';
-import type { Collected } from './collect-rows.ts';
+import type { Collected, Withheld } from './collect-rows.ts';
 import type { DatasetManifest, Layout } from './manifest.ts';
 import type { Split } from './split.ts';
+
+/** Everything that was left out by its reason, in order; what was withheld is among it. */
+export const leftOutOf = (withheld: Withheld, ...more: readonly Readonly<Record<string, number>>[]): Record<string, number> =>
+  Object.fromEntries(
+    [
+      ['checked by a stand-in', withheld.standIn] as const,
+      ['contradictory labels', withheld.contradictory] as const,
+      ['program or problem lost', withheld.incomplete] as const,
+      ...more.flatMap((counts) => Object.entries(counts)),
+    ]
+      .filter(([, n]) => n > 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 
 /** The manifest of a set, but for its files. */
 export function describeSet(
   splits: readonly Split[],
-  { identities, withheld }: Pick<Collected, 'identities' | 'withheld'>,
+  { identities }: Pick<Collected, 'identities'>,
   of: {
     readonly madeBy: string;
     readonly layout: Layout;
     readonly evidence: readonly Evidence[];
-    readonly leftOut: Readonly<Record<string, number>>;
+    readonly leftOut: Record<string, number>;
     readonly sample: DatasetManifest['sample'];
   },
 ): Omit<DatasetManifest, 'files'> {
   const rows = splits.flatMap((split) => split.rows);
   const distinct = (values: readonly string[]): string[] => [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1));
-  const leftOut = {
-    'checked by a stand-in': withheld.standIn,
-    'contradictory labels': withheld.contradictory,
-    'program or problem lost': withheld.incomplete,
-    ...of.leftOut,
-  };
   return {
     format: 'aegis-dataset/1',
     made_by: of.madeBy,
@@ -34,11 +41,7 @@ export function describeSet(
     splits: Object.fromEntries(
       splits.map(({ name, rows: own }) => [name, { rows: own.length, programs: new Set(own.map((row) => row.program_id)).size }]),
     ),
-    left_out: Object.fromEntries(
-      Object.entries(leftOut)
-        .filter(([, n]) => n > 0)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    ),
+    left_out: of.leftOut,
     sample: of.sample,
     programs: distinct(rows.map((row) => row.program_id)).flatMap((id) => {
       const [row, identity] = [rows.find((one) => one.program_id === id), identities.get(id)];

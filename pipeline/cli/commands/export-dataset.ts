@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chooseRows } from '../../../exports/choose-rows.ts';
 import { type Collected, collectRows } from '../../../exports/collect-rows.ts';
-import { describeSet } from '../../../exports/describe-set.ts';
+import { describeSet, leftOutOf } from '../../../exports/describe-set.ts';
 import { filesOf } from '../../../exports/layouts.ts';
 import { Layout, readManifest } from '../../../exports/manifest.ts';
 import { SPLIT_NAME, splitOf } from '../../../exports/split.ts';
@@ -42,6 +42,7 @@ export const collectFrom = ({ reader, artifacts }: Workspace, generation: string
     artifact: (hash) => artifacts.get(hash),
   });
 
+export const OF_ANOTHER_SET = 'program of a set named with --without';
 export const MADE_BY = `aegis ${packageVersion()}`;
 
 /** `aegis export dataset`. */
@@ -55,7 +56,7 @@ export function exportDataset(raw: unknown, terminal: Terminal): Promise<number>
     layout: options.format,
   });
   const kept = withoutPrograms(chosen.rows, collected.identities, (options.without ?? []).map(readManifest));
-  const leftOut = { ...chosen.leftOut, ...(kept.left > 0 ? { 'program of a set named with --without': kept.left } : {}) };
+  const leftOut = leftOutOf(collected.withheld, chosen.leftOut, { [OF_ANOTHER_SET]: kept.left });
   if (kept.rows.length === 0) throw emptyExport(options.evidence, leftOut);
   const splits = [splitOf(options.split, kept.rows)];
   const { evidence, format: layout } = options;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canaryPairs, withholdLabel } from '../../../exports/canary-pairs.ts';
 import { chooseRows } from '../../../exports/choose-rows.ts';
-import { describeSet } from '../../../exports/describe-set.ts';
+import { describeSet, leftOutOf } from '../../../exports/describe-set.ts';
 import { filesOf } from '../../../exports/layouts.ts';
 import { Layout, readManifest, type Stratum } from '../../../exports/manifest.ts';
 import { SPLIT_NAME, splitOf } from '../../../exports/split.ts';
@@ -10,7 +10,7 @@ import { withoutPrograms } from '../../../exports/without-programs.ts';
 import { writeFolder } from '../../../exports/write-folder.ts';
 import { readOptions, wholeNumber } from '../host.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
-import { collectFrom, emptyExport, EvidenceList, leftOutLines, MADE_BY } from './export-dataset.ts';
+import { collectFrom, emptyExport, EvidenceList, leftOutLines, MADE_BY, OF_ANOTHER_SET } from './export-dataset.ts';
 import { viewWorkspace } from './view-workspace.ts';
 
 const SampleOptions = z.strictObject({
@@ -43,7 +43,7 @@ export function sample(raw: unknown, terminal: Terminal): Promise<number> {
   const collected = viewWorkspace(options, collectFrom);
   const fresh = withoutPrograms(collected.rows, collected.identities, (options.without ?? []).map(readManifest));
   const chosen = chooseRows(fresh.rows, { evidence, shouldFail, refuted, layout });
-  const leftOut = { ...chosen.leftOut, ...(fresh.left > 0 ? { 'program of a set named with --without': fresh.left } : {}) };
+  const leftOut = leftOutOf(collected.withheld, chosen.leftOut, { [OF_ANOTHER_SET]: fresh.left });
   if (chosen.rows.length === 0) throw emptyExport(evidence, leftOut);
   const unitOf = unitsOf(fresh.rows);
   const { rows, strata } = stratify(chosen.rows, { size, by, seed }, unitOf);

@@ -19,13 +19,12 @@ describe('usage', () => {
   test('help names what there is and nothing else', async () => {
     const { code, out } = await aegis('--help');
     expect(code).toBe(0);
-    for (const name of ['run', 'status', 'show', 'report', 'crate', 'model', 'statement'])
+    for (const name of ['run', 'status', 'show', 'report', 'export', 'sample', 'crate', 'model', 'statement'])
       expect(out).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
-    for (const name of ['export', 'sample', 'judge', 'serve', 'mcp']) expect(out).not.toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+    for (const name of ['judge', 'serve', 'mcp']) expect(out).not.toMatch(new RegExp(`^  ${name}\\b`, 'm'));
   });
 
   test.each([
-    ['export', 'dataset', '-o', 'x'],
     ['judge', '--split', 'x'],
     ['mcp'],
     ['serve', 'reward'],
