@@ -1,5 +1,6 @@
 /** Whether a submission settles a frozen statement. The one function behind `aegis judge` and the reward server. */
 import { gate } from '../../compiler/gate/gate.ts';
+import { lex } from '../../compiler/lean/lex.ts';
 import { propositionOf } from '../../compiler/search/statement-text.ts';
 import type { AcceptanceTask, CheckedProof } from '../../pipeline/core/acceptance.ts';
 import { formatDiagnostic } from '../../pipeline/core/diagnostic.ts';
@@ -25,6 +26,7 @@ export async function judge(task: JudgeTask, model: string, submission: Submissi
   if (typeof candidate === 'string') return rejected(candidate);
   const [offence] = gate('Submission.lean', candidate.text, 'proof');
   if (offence !== undefined) return rejected(formatDiagnostic(offence));
+  if (lex(candidate.text).tokens.some(({ text }) => text === 'sorry')) return rejected('it uses sorry');
   const proposition = propositionOf(task.negation);
   if (proposition === null) return unknown('the negation of the task has a form that is not known', 'statement');
   if (world.accept === null) return unknown('there is no Lean here to check a proof with', 'no-checker');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandHost } from './host.ts';
+import { type CommandHost, DEFAULT_WORKSPACE } from './host.ts';
 
 /** Commands that judge what others hand in. */
 export function describeJudge(aegis: Command, host: CommandHost): void {
@@ -22,6 +22,30 @@ export function describeJudge(aegis: Command, host: CommandHost): void {
       host.act(async (options: unknown) => {
         const { judge } = await import('./commands/judge.ts');
         return judge(options, host.terminal);
+      }),
+    );
+  aegis
+    .command('serve')
+    .description('serve something over HTTP')
+    .command('reward')
+    .description('rewards for proofs, programs and statements: OpenEnv, NeMo Gym, ORS and plain routes')
+    .option('--host <address>', 'where to listen; others than this machine need a token', '127.0.0.1')
+    .option('--port <n>', 'where to listen; 0: any free port', '8000')
+    .option('--token-file <file>', 'what clients must send as a bearer token (or the variable AEGIS_REWARD_TOKEN)')
+    .option('--split <dir>', 'proving tasks of an exported split instead of the workspace')
+    .option('--generation <name>', 'which set of results (default: the newest)')
+    .option('--toolchain <name>', 'builtin or aeneas', 'builtin')
+    .option('--concurrency <n>', 'jobs at once (default: processors)')
+    .option('--queue <n>', 'submissions that may wait; more get 429', '1024')
+    .option('--max-body-kib <n>', 'largest request', '1024')
+    .option('--request-seconds <n>', 'time in which a request must have come in', '30')
+    .option('--effort <n>', 'multiplies every limit', '1')
+    .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
+    .option('--json', 'as JSON')
+    .action(
+      host.act(async (options: unknown) => {
+        const { serveReward } = await import('./commands/serve-reward.ts');
+        return serveReward(options, host.terminal);
       }),
     );
 }

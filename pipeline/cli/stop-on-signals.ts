@@ -11,7 +11,7 @@ export interface Stop {
 const GRACE_MS = 1500;
 
 /** Turns SIGINT and SIGTERM into an abort. A second signal ends the process at once; the workspace is built to bear that. */
-export function stopOnSignals(terminal: Terminal): Stop {
+export function stopOnSignals(terminal: Terminal, { graceMs = GRACE_MS }: { readonly graceMs?: number } = {}): Stop {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(130);
@@ -19,7 +19,7 @@ export function stopOnSignals(terminal: Terminal): Stop {
     setTimeout(() => {
       terminal.err('interrupted: what was finished is kept; run the same command again to go on\n');
       process.exit(130);
-    }, GRACE_MS).unref();
+    }, graceMs).unref();
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);

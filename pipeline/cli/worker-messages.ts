@@ -1,7 +1,6 @@
 import type { Answer } from '../core/answer.ts';
 import { AegisError, type ErrorCode, toAegisError } from '../core/errors.ts';
 import type { Toolchain } from '../core/artifact.ts';
-import type { StageName } from '../core/stage-set.ts';
 
 /** Fixed when a worker starts. */
 export interface WorkerSetup {
@@ -11,7 +10,8 @@ export interface WorkerSetup {
 }
 
 export interface WorkerJob {
-  readonly stage: StageName;
+  /** Name of a stage of the set, or of those in `extra-stages.ts`. */
+  readonly stage: string;
   readonly input: unknown;
 }
 

@@ -41,7 +41,10 @@ describe('a counterexample', () => {
   });
 
   test('is refused when the hypotheses are false of it', async () => {
-    expect(await counterexample({ x: 201 })).toMatchObject({ verdict: 'rejected', reason: expect.stringContaining('says nothing') });
+    expect(await counterexample({ x: 201 })).toMatchObject({
+      verdict: 'rejected',
+      reason: expect.stringContaining('says nothing'),
+    });
   });
 
   test.each([
@@ -70,7 +73,9 @@ describe('a proof', () => {
 
   test('that holds something forbidden is refused also without Lean', async () => {
     expect(await proof(`axiom cheat : Frozen.Holds\n${PROOF}`, noLean)).toMatchObject({ verdict: 'rejected' });
-    expect(await proof('theorem answer : Frozen.Holds := by sorry', leanSaying({ verdict: 'rejected', reason: 'it uses sorry' }))).toEqual({
+    expect(
+      await proof('theorem answer : Frozen.Holds := by sorry', leanSaying({ verdict: 'rejected', reason: 'it uses sorry' })),
+    ).toEqual({
       verdict: 'rejected',
       reason: 'it uses sorry',
     });
@@ -82,6 +87,15 @@ describe('a proof', () => {
     expect(world.asked[0]).toMatchObject({ proves: 'statement', namespace: 'next' });
     expect(world.asked[0]?.proposition).toMatch(/^∀ \(x : Std.U8\)/);
     expect(await proof(PROOF.replaceAll('Holds', 'Fails'), leanSaying({}))).toMatchObject({ label: 'refuted' });
+  });
+
+  test('refused by Lean keeps its reason', async () => {
+    const refused = await proof(PROOF, leanSaying({ verdict: 'rejected', reason: 'it rests on cheat' }));
+    expect(refused).toEqual({ verdict: 'rejected', reason: 'it rests on cheat' });
+  });
+
+  test('may speak of sorry', async () => {
+    expect(await proof(`-- no sorry here\n${PROOF}`, leanSaying({}))).toMatchObject({ verdict: 'accepted' });
   });
 
   test('accepted by a Lean that is not to be believed could not be told', async () => {

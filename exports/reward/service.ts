@@ -1,0 +1,64 @@
+/** What all protocols speak to: finds the task, waits for a turn, scores, records, and only then answers. */
+import { sha256 } from '../../pipeline/core/canonical-json.ts';
+import { Admission, type AdmissionLimits } from './admission.ts';
+import { Refusal } from './refusal.ts';
+import { type RewardTask, type Role, ROLES, type Score, type Scorer } from './reward.ts';
+
+/** A score with the number under which it is recorded. */
+export interface Given {
+  readonly id: number;
+  readonly task: RewardTask;
+  readonly score: Score;
+}
+
+export interface ServiceOptions {
+  readonly scorer: Scorer;
+  readonly limits: AdmissionLimits;
+  /** Must have the row safe before it returns its number. */
+  readonly record: (task: RewardTask, submissionSha256: string, score: Score) => number;
+  readonly observe: (role: Role, score: Score, seconds: number) => void;
+}
+
+export class RewardService {
+  readonly scorer: Scorer;
+  readonly admission: Admission;
+  readonly #options: ServiceOptions;
+
+  constructor(options: ServiceOptions) {
+    this.#options = options;
+    this.scorer = options.scorer;
+    this.admission = new Admission(options.limits);
+  }
+
+  /** The task of that id or name; `role` is needed only where two roles have it. */
+  find(role: Role | undefined, id: string): RewardTask {
+    const roles = role === undefined ? ROLES : [role];
+    const found = roles.flatMap((one) => this.scorer.find(one, id) ?? []);
+    const [task, another] = found;
+    if (task === undefined)
+      throw new Refusal(404, `there is no ${role ?? ''} task ${JSON.stringify(id.slice(0, 100))}`.replace('  ', ' '));
+    if (another !== undefined)
+      throw new Refusal(422, `${JSON.stringify(id)} is a task for ${found.map((one) => one.role).join(' and ')}: name the role`);
+    return task;
+  }
+
+  async give(task: RewardTask, submission: string): Promise<Given> {
+    return this.admission.run(async () => {
+      const began = performance.now();
+      const score = await this.scorer.score(task.role, task.task, submission);
+      const id = this.#options.record(task, sha256(submission), score);
+      this.#options.observe(task.role, score, (performance.now() - began) / 1000);
+      return { id, task, score };
+    });
+  }
+}
+
+/** Seconds a client is asked to wait before it tries again. */
+const RETRY_AFTER = 10;
+
+/** The score if there is one; a marked retry as 503 where the protocol has no word for it. */
+export function scoreOrRefusal({ id, score }: Given): Extract<Score, { status: 'scored' }> {
+  if (score.status === 'scored') return score;
+  const { cause, reason } = score;
+  throw new Refusal(503, reason, { retryAfter: RETRY_AFTER, more: { reward: null, retry: true, cause, record: id } });
+}
