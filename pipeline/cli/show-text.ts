@@ -16,6 +16,9 @@ export function programText({ program, sources, model, cases, drafts, tasks }: P
     `${program.problem_id}: ${program.title}`,
     `  ${program.difficulty}, ${program.category}; program ${program.program_id ?? '-'}, toolchain ${program.toolchain}, generation ${program.generation}`,
     `  ${ended}${detail.sandbox === null ? '' : `; ran in sandbox: ${detail.sandbox}`}`,
+    ...(detail.referenceCases === null
+      ? []
+      : [`  ran on ${detail.referenceCases} reference cases and ${detail.freshCases ?? 0} fresh random inputs`]),
     ...detail.diagnostics.map((diagnostic) => `  ${formatDiagnostic(diagnostic)}`),
     ...(detail.fault === null ? [] : [`  ${detail.fault}`]),
     ...Object.entries(sources).map(([path, text]) => section(path, text)),
