@@ -1,6 +1,7 @@
 import type { Toolchain } from '../pipeline/core/artifact.ts';
-import type { StageSet } from '../pipeline/core/stage-set.ts';
+import type { AgentStages, StageSet } from '../pipeline/core/stage-set.ts';
 import { codeStage } from './code/code-stage.ts';
+import { writeStage } from './code/write-stage.ts';
 import { compareStage } from './compare/stage.ts';
 import { evaluateStage } from './evaluate/stage.ts';
 import { leanEvaluateStage } from './evaluate/lean-stage.ts';
@@ -11,6 +12,7 @@ import { freezeStage } from './freeze/stage.ts';
 import { leanProveStage } from './prove/lean-stage.ts';
 import { proveStage } from './prove/stage.ts';
 import { screenStage } from './screen/stage.ts';
+import { draftStage } from './specify/draft-stage.ts';
 import { specifyStage } from './specify/stage.ts';
 import { testStage } from './test/test-stage.ts';
 import { aeneasStage } from './translate/aeneas-stage.ts';
@@ -41,3 +43,5 @@ const AENEAS: StageSet = {
 };
 
 export const stagesFor = (toolchain: Toolchain): StageSet => (toolchain === 'builtin' ? BUILTIN : AENEAS);
+
+export const AGENT_STAGES: AgentStages = { write: writeStage, draft: draftStage };

@@ -13,7 +13,7 @@ export function describeRun(aegis: Command, host: CommandHost): void {
     .addOption(new Option('--until <stage>', 'stop after this stage').choices([...STAGE_NAMES]).default('prove'))
     .addOption(new Option('--toolchain <name>', 'who makes the model').choices(['builtin', 'aeneas']).default('builtin'))
     .option('--generation <name>', 'name of the set of results to add to (default: the newest)')
-    .option('--fresh', 'start a new generation')
+    .option('--fresh', 'start a new generation; answers that are settled are taken over, not computed again')
     .option('--strict', 'stop at the first fault of the dataset')
     .option('--statements <n>', 'statements to aim for per program', '12')
     .option('--effort <n>', 'multiply every limit; what was undecided is tried again', '1')
@@ -21,8 +21,15 @@ export function describeRun(aegis: Command, host: CommandHost): void {
     .option('--concurrency <n>', 'how much to do at once (default: the number of cores)')
     .option('--json', 'the summary as JSON')
     .addOption(new Option('--mutants <n>').hideHelp())
-    .addOption(new Option('--replay <dir>').hideHelp())
-    .addOption(new Option('--max-usd <x>').hideHelp())
+    .option(
+      '--model <name>',
+      'who writes programs and statements: anthropic:NAME, openai:NAME[@URL], claude-code, codex, copilot',
+    )
+    .addOption(new Option('--agents <role...>', 'what the model does (default: both)').choices(['code', 'specify']))
+    .option('--rounds <n>', 'how often the model is asked for one thing before it has failed')
+    .option('--seed <n>', 'another number, another try', '0')
+    .option('--max-usd <x>', 'stop before more than this is spent in the workspace')
+    .option('--replay <dir>', 'take what the model said from a recording: the workspace of an earlier run')
     .action(
       host.act(async (dataset: string, options: unknown) => {
         const { run } = await import('./commands/run.ts');

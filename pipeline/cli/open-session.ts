@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { AgentEdge } from '../core/agent.ts';
 import type { Toolchain } from '../core/artifact.ts';
 import type { StageSet } from '../core/stage-set.ts';
 import { stagesFor } from '../../stages/index.ts';
 import { Engine } from '../runner/engine.ts';
 import { artifactFolder, openWorkspace, type Workspace } from '../store/open-workspace.ts';
 import { openToolbox } from '../tools/toolbox.ts';
+import { solverPackageVersion } from '../tools/z3.ts';
 import { performHere } from './perform-here.ts';
 import { performInWorkers } from './perform-in-workers.ts';
 import { sweepScratch } from './stage-context.ts';
@@ -17,6 +19,8 @@ export interface Session {
   readonly workspace: Workspace;
   readonly engine: Engine;
   readonly stages: StageSet;
+  /** An engine of the same kind that no fault has ended yet; for those who go on after one. */
+  newEngine(): Engine;
   close(): Promise<void>;
 }
 
@@ -26,16 +30,25 @@ export interface SessionOptions {
   readonly effort: number;
   readonly concurrency: number | null;
   readonly signal: AbortSignal;
+  /** Opens the language model or agent of the run, where it has one. */
+  readonly agentsOf?: ((workspace: Workspace) => AgentEdge) | undefined;
 }
 
+/** Calls of agents under way at once: they wait for somebody else's machine. */
+const AGENT_SLOTS = 16;
+
 /** Everything a run works with, opened; orphans of killed runs are ended on the way. */
-export function openSession({ folder, toolchain, effort, concurrency, signal }: SessionOptions): Session {
+export function openSession({ folder, toolchain, effort, concurrency, signal, agentsOf }: SessionOptions): Session {
   const workspace = openWorkspace(folder, { create: true });
   sweepScratch(folder);
   const toolbox = openToolbox({ folder: join(folder, 'tools'), signal });
   const versionOf = rememberVersions(workspace.toolVersions, (tool) =>
     // The evaluator is part of this package.
-    tool === 'builtin' ? Promise.resolve(packageVersion()) : toolbox.version(tool),
+    tool === 'builtin'
+      ? Promise.resolve(packageVersion())
+      : tool === 'z3'
+        ? Promise.resolve(solverPackageVersion())
+        : toolbox.version(tool),
   );
   const slots = concurrency ?? availableParallelism();
   const source = {
@@ -45,20 +58,23 @@ export function openSession({ folder, toolchain, effort, concurrency, signal }: 
     signal,
     effort,
     rustcVersion: () => versionOf('rustc'),
+    agents: agentsOf?.(workspace),
   };
   const stages = stagesFor(toolchain);
   const pool = openWorkerPool({ toolchain, artifactFolder: artifactFolder(folder), effort }, slots, signal);
-  const engine = new Engine({
-    attempts: workspace.attempts,
-    perform: performInWorkers(performHere(source), pool, stages),
-    versionOf,
-    signal,
-    effort,
-    slots: { pure: slots, tools: slots },
-  });
+  const newEngine = (): Engine =>
+    new Engine({
+      attempts: workspace.attempts,
+      perform: performInWorkers(performHere(source), pool, stages),
+      versionOf,
+      signal,
+      effort,
+      slots: { pure: slots, tools: slots, agents: AGENT_SLOTS },
+    });
   return {
     workspace,
-    engine,
+    engine: newEngine(),
+    newEngine,
     stages,
     close: async () => {
       await pool.close();

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AgentEdge } from '../core/agent.ts';
 import type { StageContext } from '../core/stage.ts';
 import type { ArtifactStore } from '../store/artifact-store.ts';
 import { currentOwner, isAlive, type Owner } from '../store/owner.ts';
@@ -8,6 +9,7 @@ import { createAeneas } from '../tools/aeneas-toolchain.ts';
 import { createRustc } from '../tools/rustc.ts';
 import { toolchainHome } from '../tools/toolchain-home.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
+import { openSolver } from '../tools/z3.ts';
 
 export interface ContextSource {
   /** Folder of the workspace. */
@@ -17,11 +19,12 @@ export interface ContextSource {
   readonly signal: AbortSignal;
   readonly effort: number;
   readonly rustcVersion: () => Promise<string>;
+  readonly agents?: AgentEdge | undefined;
 }
 
 /** A context for one call of a stage; `dispose` removes its scratch folders. */
 export function openContext(source: ContextSource): { readonly context: StageContext; dispose(): Promise<void> } {
-  const { folder, artifacts, toolbox, signal, effort, rustcVersion } = source;
+  const { folder, artifacts, toolbox, signal, effort, rustcVersion, agents } = source;
   const made: string[] = [];
   const exec: StageContext['exec'] = (call) => toolbox.exec(call, signal);
   const scratch = async (): Promise<string> => {
@@ -52,7 +55,9 @@ export function openContext(source: ContextSource): { readonly context: StageCon
     }),
     putArtifact: (content) => artifacts.put(content),
     getArtifact: (hash) => artifacts.get(hash),
+    solver: openSolver,
     cacheFolder,
+    agents,
   };
   const dispose = async (): Promise<void> => {
     for (const path of made) await rm(path, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import type { DraftInput, DraftOutput, WriteInput, WriteOutput } from './authoring.ts';
 import type { CodeInput, Program } from './program.ts';
 import type { Extraction, ExtractInput } from './extraction.ts';
 import type { Label, ProveInput, ScreenInput, ScreenResult } from './label.ts';
@@ -36,4 +37,10 @@ export interface StageSet {
   readonly freeze: Stage<typeof FreezeInput, typeof FreezeOutput>;
   readonly screen: Stage<typeof ScreenInput, typeof ScreenResult>;
   readonly prove: Stage<typeof ProveInput, typeof Label>;
+}
+
+/** Stages that ask a language model. What they give goes through the stages above like anybody's. */
+export interface AgentStages {
+  readonly write: Stage<typeof WriteInput, typeof WriteOutput>;
+  readonly draft: Stage<typeof DraftInput, typeof DraftOutput>;
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { AeneasEdge } from './aeneas-edge.ts';
+import type { AgentEdge } from './agent.ts';
 import type { Answer } from './answer.ts';
 import type { AegisError } from './errors.ts';
 import type { RustcEdge } from './rustc-edge.ts';
+import type { Solver } from './solver.ts';
 
 export type ToolName = 'rustc' | 'cargo' | 'charon' | 'aeneas' | 'lean' | 'builtin' | 'z3';
 
@@ -52,6 +54,10 @@ export interface StageContext {
   readonly rustc: RustcEdge;
   /** The real toolchain; only stages of `--toolchain aeneas` touch it. */
   readonly aeneas: AeneasEdge;
+  /** The language model or agent of `--model`; only stages of agents ask for it. */
+  readonly agents?: AgentEdge | undefined;
+  /** An SMT solver in this thread; statements that need one stay open without it. */
+  readonly solver?: (() => Promise<Solver>) | undefined;
   /** Content-addressed: returns the sha256 of what was stored. */
   putArtifact(content: string | Uint8Array): string;
   getArtifact(hash: string): string;
@@ -62,8 +68,8 @@ export interface StageContext {
 /** What a batch says of one of its inputs: an answer to record, or what broke down for this one alone. */
 export type BatchResult<T> = { readonly answer: Answer<T> } | { readonly fault: AegisError };
 
-/** `pure`: computes in this process and starts nothing, so it may be moved to a worker thread. `tools`: mostly waits for processes it starts. */
-export type StageWork = 'pure' | 'tools';
+/** `pure`: computes in this process and starts nothing, so it may be moved to a worker thread. `tools`: mostly waits for processes it starts. `agents`: mostly waits for somebody else's machine. */
+export type StageWork = 'pure' | 'tools' | 'agents';
 
 /** A stage is data plus one function; see ARCHITECTURE.md. */
 export interface Stage<In extends z.ZodType, Out extends z.ZodType> {

@@ -43,7 +43,11 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#limiters = { pure: new Limiter(options.slots.pure), tools: new Limiter(options.slots.tools) };
+    this.#limiters = {
+      pure: new Limiter(options.slots.pure),
+      tools: new Limiter(options.slots.tools),
+      agents: new Limiter(options.slots.agents),
+    };
   }
 
   async ask<In extends z.ZodType, Out extends z.ZodType>(

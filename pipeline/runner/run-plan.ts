@@ -1,6 +1,7 @@
+import type { AgentRun } from '../core/agent.ts';
 import type { Toolchain } from '../core/artifact.ts';
 import type { Problem } from '../core/problem.ts';
-import type { StageName, StageSet } from '../core/stage-set.ts';
+import type { AgentStages, StageName, StageSet } from '../core/stage-set.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { ArtifactStore } from '../store/artifact-store.ts';
 import type { Engine } from './engine.ts';
@@ -12,6 +13,8 @@ export interface Submission {
   readonly sources: Readonly<Record<string, string>>;
   /** Files that are not Rust (`Cargo.toml`, `build.rs` counts as one too). */
   readonly otherFiles: Readonly<Record<string, string>>;
+  /** Set where nobody has written the program yet: this agent shall. */
+  readonly author?: AgentRun | undefined;
 }
 
 /** What decides the answers of a run; anything that changes one of these changes keys. */
@@ -26,12 +29,16 @@ export interface RunSettings {
   /** Axioms a proof may use, and the Lean that statements are for. */
   readonly axioms: readonly string[];
   readonly leanPin: string;
+  /** Who drafts statements, and how often an agent is asked in all before it has failed. */
+  readonly specifier?: AgentRun | undefined;
+  readonly rounds?: { readonly code: number; readonly specify: number } | undefined;
 }
 
 /** What the run works with. */
 export interface RunTools {
   readonly engine: Engine;
   readonly stages: StageSet;
+  readonly agents?: AgentStages | undefined;
   readonly records: RecordStore;
   readonly artifacts: ArtifactStore;
   readonly progress: Progress;

@@ -1,10 +1,12 @@
+import { ok } from '../core/answer.ts';
 import { ERROR_POLICY, toAegisError } from '../core/errors.ts';
 import type { Label, ScreenResult } from '../core/label.ts';
 import { type LeanModel, STAND_IN } from '../core/lean-model.ts';
 import type { Program } from '../core/program.ts';
 import { reaches, type StageName } from '../core/stage-set.ts';
-import type { FrozenStatement } from '../core/statement.ts';
+import type { FreezeInput, FrozenStatement, SpecifyInput } from '../core/statement.ts';
 import type { TestedProgram } from '../core/tested.ts';
+import { draftStatements } from './draft-statements.ts';
 import type { RunSettings, RunTools } from './run-plan.ts';
 import { type Journey, take } from './run-program.ts';
 import { settleAll } from './settle-all.ts';
@@ -36,33 +38,29 @@ export async function stateProgram(
   const { model, tested } = subject;
   if (!reaches(settings.until, 'specify')) return [];
   const { id, title, statement, entry, signature, specification = null } = journey.submission.problem;
-  const { drafts } = await take(
-    journey,
-    'specify',
-    tools,
-    engine.ask(stages.specify, {
-      problem: { id, title, statement, entry, signature, specification },
-      model,
-      types: tested.types,
-      visible: tested.visible,
-      wanted: settings.wantedStatements,
-    }),
-  );
+  const question: SpecifyInput = {
+    problem: { id, title, statement, entry, signature, specification },
+    model,
+    types: tested.types,
+    visible: tested.visible,
+    wanted: settings.wantedStatements,
+  };
+  const about: Omit<FreezeInput, 'drafts'> = {
+    problemId: id,
+    programId: program.programId,
+    model,
+    types: tested.types,
+    axioms: [...settings.axioms],
+    leanPin: settings.leanPin,
+  };
+  const { specifier } = settings;
+  const drafting =
+    specifier === undefined
+      ? engine.ask(stages.specify, question)
+      : draftStatements(specifier, question, about, settings, tools).then((drafts) => ok({ drafts: [...drafts] }));
+  const { drafts } = await take(journey, 'specify', tools, drafting);
   if (!reaches(settings.until, 'freeze')) return [];
-  const { results } = await take(
-    journey,
-    'freeze',
-    tools,
-    engine.ask(stages.freeze, {
-      problemId: id,
-      programId: program.programId,
-      model,
-      types: tested.types,
-      drafts,
-      axioms: [...settings.axioms],
-      leanPin: settings.leanPin,
-    }),
-  );
+  const { results } = await take(journey, 'freeze', tools, engine.ask(stages.freeze, { ...about, drafts }));
   const { generation, toolchain } = settings;
   const { programId } = program;
   records.addFrozen(

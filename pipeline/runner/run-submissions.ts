@@ -6,6 +6,7 @@ import type { RunSettings, RunTools, Submission } from './run-plan.ts';
 import { beginJourney, type Journey, modelProgram, stateOf, take, testInput } from './run-program.ts';
 import { settleAll } from './settle-all.ts';
 import { type StatementFault, stateProgram } from './run-statements.ts';
+import { writeProgram } from './write-program.ts';
 
 export interface RunResult {
   readonly programs: readonly ProgramState[];
@@ -25,20 +26,37 @@ export async function runSubmissions(
   records.addGeneration(settings.generation);
   for (const stage of programStages(settings.until)) progress.expect(stage, submissions.length);
   const journeys = submissions.map((submission) => beginJourney(submission, tools));
+  const given = journeys.filter(({ submission }) => submission.author === undefined);
+  const written = settleAll(journeys.flatMap((journey) => takeWritten(journey, settings, tools) ?? []));
+  const finished = (await settleAll([takeGiven(given, settings, tools), written])).flat();
+  return {
+    programs: finished.map(({ state }) => state),
+    statementFaults: finished.flatMap(({ faults }) => faults),
+  };
+}
+
+/** Programs that somebody handed in. */
+async function takeGiven(journeys: readonly Journey[], settings: RunSettings, tools: RunTools): Promise<readonly Finished[]> {
   // Checking text is quick; having all programs together is what lets `test` build them in large batches.
   const coded = await pMap(journeys, (journey) => codeProgram(journey, settings, tools), { concurrency: 8 });
   const going = coded.flatMap((one) => (one.state === null ? [one.journey] : []));
-  const refused = coded.flatMap((one) => (one.state === null ? [] : [one.state]));
+  const refused = coded.flatMap(({ state }) => (state === null ? [] : [{ state, faults: [] }]));
   if (!reaches(settings.until, 'test'))
-    return {
-      programs: [...refused, ...going.map((journey) => finish(journey, undefined, settings, tools))],
-      statementFaults: [],
-    };
-  const finished = await followPrograms(going, settings, tools);
-  return {
-    programs: [...refused, ...finished.map(({ state }) => state)],
-    statementFaults: finished.flatMap(({ faults }) => faults),
-  };
+    return [...refused, ...going.map((journey) => ({ state: finish(journey, undefined, settings, tools), faults: [] }))];
+  return [...refused, ...(await followPrograms(going, settings, tools))];
+}
+
+/** A program that an agent shall write; undefined where somebody did. */
+function takeWritten(journey: Journey, settings: RunSettings, tools: RunTools): Promise<Finished> | undefined {
+  const { author } = journey.submission;
+  if (author === undefined) return undefined;
+  return finishAfter(journey, settings, tools, async () => {
+    const model = await writeProgram(journey, author, settings, tools);
+    const { program, tested } = journey;
+    return model === null || program === null || tested === null
+      ? []
+      : stateProgram(journey, program, { model, tested }, settings, tools);
+  });
 }
 
 async function codeProgram(
@@ -69,22 +87,34 @@ async function followPrograms(
   const inputs = journeys.flatMap((journey) => (journey.program === null ? [] : [testInput(journey, journey.program, settings)]));
   const tests = await engine.askMany(stages.test, inputs);
   return settleAll(
-    journeys.map(async (journey, index): Promise<Finished> => {
-      const { program } = journey;
-      const test = tests[index];
-      if (program === null || test === undefined) throw toAegisError(new Error('a program without its test'), 'runner');
-      let faults: readonly StatementFault[] = [];
-      try {
+    journeys.map((journey, index) =>
+      finishAfter(journey, settings, tools, async () => {
+        const { program } = journey;
+        const test = tests[index];
+        if (program === null || test === undefined) throw toAegisError(new Error('a program without its test'), 'runner');
         const tested = await take(journey, 'test', tools, test);
         journey.tested = tested;
         const model = await modelProgram(journey, program, tested, settings, tools);
-        if (model !== null) faults = await stateProgram(journey, program, { model, tested }, settings, tools);
-      } catch (thrown) {
-        return { state: finish(journey, thrown, settings, tools), faults };
-      }
-      return { state: finish(journey, undefined, settings, tools), faults };
-    }),
+        return model === null ? [] : stateProgram(journey, program, { model, tested }, settings, tools);
+      }),
+    ),
   );
+}
+
+/** Writes down how a journey ended, whichever way it did. */
+async function finishAfter(
+  journey: Journey,
+  settings: RunSettings,
+  tools: RunTools,
+  go: () => Promise<readonly StatementFault[]>,
+): Promise<Finished> {
+  let faults: readonly StatementFault[];
+  try {
+    faults = await go();
+  } catch (thrown) {
+    return { state: finish(journey, thrown, settings, tools), faults: [] };
+  }
+  return { state: finish(journey, undefined, settings, tools), faults };
 }
 
 function finish(journey: Journey, thrown: unknown, settings: RunSettings, { records, progress }: RunTools): ProgramState {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fdatasyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../core/canonical-json.ts';
 import { AegisError } from '../core/errors.ts';
 import { inStore } from './store-errors.ts';
+import { writeOnce } from './write-once.ts';
 
 /** Content-addressed files: written once under the hash of their bytes, by rename, so that a reader sees the whole or nothing. Safe from several processes and threads. */
 export class ArtifactStore {
@@ -23,17 +23,8 @@ export class ArtifactStore {
     if (existsSync(path)) return hash;
     return inStore('storing an artifact', () => {
       mkdirSync(join(this.#folder, hash.slice(0, 2)), { recursive: true });
-      const temporary = join(this.#folder, `tmp-${randomBytes(8).toString('hex')}`);
-      const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-      const file = openSync(temporary, 'wx');
-      try {
-        for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-        // A database row that names this hash must not outlive the bytes.
-        fdatasyncSync(file);
-      } finally {
-        closeSync(file);
-      }
-      renameSync(temporary, path);
+      // A database row that names this hash must not outlive the bytes.
+      writeOnce(path, content);
       return hash;
     });
   }

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { AegisError } from '../core/errors.ts';
 import { ArtifactStore } from './artifact-store.ts';
 import { AttemptStore } from './attempt-store.ts';
+import { CallStore } from './call-store.ts';
 import { makeFolder } from './make-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { RecordReader } from './read-records.ts';
 import { RecordStore } from './record-store.ts';
+import { RewardStore } from './reward-store.ts';
 import { inStore } from './store-errors.ts';
 import { ToolVersionStore } from './tool-version-store.ts';
+import { TranscriptFolder } from './transcript-folder.ts';
 
 /** One folder: `aegis.db` and, beside it, `artifacts/` and caches. */
 export interface Workspace {
@@ -18,10 +21,16 @@ export interface Workspace {
   readonly records: RecordStore;
   readonly reader: RecordReader;
   readonly toolVersions: ToolVersionStore;
+  /** Calls of language models and what they cost. */
+  readonly calls: CallStore;
+  /** What the reward server gave. */
+  readonly rewards: RewardStore;
   close(): void;
 }
 
 export const artifactFolder = (workspace: string): string => join(workspace, 'artifacts');
+
+export const transcriptFolder = (workspace: string): string => join(workspace, 'transcripts');
 
 /** Opens a workspace, creating it only if asked to. */
 export function openWorkspace(folder: string, { create }: { readonly create: boolean }): Workspace {
@@ -40,6 +49,8 @@ export function openWorkspace(folder: string, { create }: { readonly create: boo
     records: new RecordStore(db, now),
     reader: new RecordReader(db),
     toolVersions: new ToolVersionStore(db),
+    calls: new CallStore(db, now, new TranscriptFolder(transcriptFolder(folder))),
+    rewards: new RewardStore(db, now),
     close: () => {
       db.close();
     },

@@ -45,7 +45,7 @@ export async function fakeRun(
     versionOf: () => Promise.resolve('1'),
     signal,
     effort,
-    slots: { pure: 4, tools: 4 },
+    slots: { pure: 4, tools: 4, agents: 4 },
   });
   const progress = { expect: () => undefined, done: () => undefined };
   try {

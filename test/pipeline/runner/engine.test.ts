@@ -29,7 +29,7 @@ function engineOn(db = openDatabase(':memory:'), more: Partial<EngineOptions> = 
     versionOf: () => Promise.resolve('1'),
     signal: new AbortController().signal,
     effort: 1,
-    slots: { pure: 2, tools: 2 },
+    slots: { pure: 2, tools: 2, agents: 2 },
     ...more,
   });
   return { db, engine, attempts };
@@ -137,7 +137,7 @@ test('undecided is kept, and tried again only with more effort', async () => {
 
 test('when the run is stopped nothing new starts and what runs is closed as interrupted', async () => {
   const stop = new AbortController();
-  const { db, engine } = engineOn(undefined, { signal: stop.signal, slots: { pure: 1, tools: 1 } });
+  const { db, engine } = engineOn(undefined, { signal: stop.signal, slots: { pure: 1, tools: 1, agents: 1 } });
   const started: number[] = [];
   const stage = stageOf(async (n) => {
     started.push(n);

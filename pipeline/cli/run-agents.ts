@@ -1,0 +1,67 @@
+/** What `--model` and its kin make of a run. */
+import { z } from 'zod';
+import { openAgent } from '../../agents/open-agent.ts';
+import { readModelName, whoIs } from '../../agents/model-name.ts';
+import type { AgentEdge, AgentRun } from '../core/agent.ts';
+import { AegisError } from '../core/errors.ts';
+import { TranscriptFolder } from '../store/transcript-folder.ts';
+import { transcriptFolder, type Workspace } from '../store/open-workspace.ts';
+import { wholeNumber } from './host.ts';
+
+export const AGENT_ROLES = ['code', 'specify'] as const;
+export type AgentRole = (typeof AGENT_ROLES)[number];
+
+export const AgentOptions = {
+  model: z.string().optional(),
+  agents: z.array(z.enum(AGENT_ROLES)).optional(),
+  rounds: wholeNumber(1, 20).optional(),
+  seed: wholeNumber(0, 2 ** 31 - 1).default(0),
+  replay: z.string().min(1).optional(),
+  maxUsd: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,6})?$/, 'expected an amount in US dollars')
+    .transform(Number)
+    .optional(),
+};
+export type AgentOptions = z.infer<z.ZodObject<typeof AgentOptions>>;
+
+/** Who does what, and how it is reached. */
+export interface RunAgents {
+  readonly roles: ReadonlySet<AgentRole>;
+  readonly run: (generation: string) => AgentRun;
+  readonly rounds: { readonly code: number; readonly specify: number } | undefined;
+  open(workspace: Workspace): AgentEdge;
+}
+
+/** Null where no model was asked for: then nothing changes. Throws `config/invalid`. */
+export function planAgents(options: AgentOptions & { readonly from?: string | undefined }): RunAgents | null {
+  const { model, replay, maxUsd, agents, rounds, seed, from } = options;
+  const recording = replay === undefined ? null : openRecording(replay);
+  const named = model ?? recording?.anybody();
+  if (named === undefined || named === null) {
+    const given = Object.entries({ agents, rounds, replay, 'max-usd': maxUsd }).find(([, value]) => value !== undefined);
+    if (given === undefined) return null;
+    throw new AegisError('config/invalid', `--${given[0]} has no meaning without a model`, { hint: 'Name one with --model.' });
+  }
+  const name = readModelName(named);
+  const roles = new Set<AgentRole>(agents ?? AGENT_ROLES);
+  // Who brings the programs along needs nobody to write them.
+  if (from !== undefined) roles.delete('code');
+  return {
+    roles,
+    run: (generation) => ({ agent: whoIs(name), generation, attempt: 0, seed }),
+    rounds: rounds === undefined ? undefined : { code: rounds, specify: rounds },
+    open: ({ calls }) => openAgent({ name, env: process.env, keeper: calls, maxUsd: maxUsd ?? null, replay: recording }),
+  };
+}
+
+/** A workspace, or its transcripts alone. */
+function openRecording(folder: string): TranscriptFolder {
+  const recording = [transcriptFolder(folder), folder]
+    .map((one) => new TranscriptFolder(one))
+    .find((one) => one.anybody() !== null);
+  if (recording !== undefined) return recording;
+  throw new AegisError('config/invalid', `--replay: there are no transcripts in ${folder}`, {
+    hint: 'Name the workspace of a run with --model, or a copy of its folder transcripts/.',
+  });
+}

@@ -1,0 +1,61 @@
+/** What agents that write programs and statements are asked, and what they give. */
+import { z } from 'zod';
+import { AgentRun } from './agent.ts';
+import { Sha256 } from './artifact.ts';
+import { Diagnostic } from './diagnostic.ts';
+import { JsonValue, Outcome } from './outcome.ts';
+import { PROBLEM_ID } from './problem.ts';
+import { Draft, SpecifyInput } from './statement.ts';
+
+/** A problem as its authors see it: no hidden cases, no solution. */
+export const PublicProblem = z.strictObject({
+  id: z.string().regex(PROBLEM_ID),
+  title: z.string(),
+  statement: z.string(),
+  entry: z.string(),
+  signature: z.string(),
+  visible: z.array(z.strictObject({ args: z.array(JsonValue), expected: Outcome })),
+});
+export type PublicProblem = z.infer<typeof PublicProblem>;
+
+/** An earlier round, and why it was not good enough. */
+export const FailedProgram = z.strictObject({
+  /** Artifact: all that the agent said. */
+  answer: Sha256,
+  stage: z.string(),
+  diagnostics: z.array(Diagnostic),
+  /** Why the stage could not tell, where it could not. */
+  reason: z.string().nullable(),
+});
+export type FailedProgram = z.infer<typeof FailedProgram>;
+
+export const WriteInput = z.strictObject({ problem: PublicProblem, run: AgentRun, history: z.array(FailedProgram) });
+export type WriteInput = z.infer<typeof WriteInput>;
+
+export const WriteOutput = z.strictObject({
+  answer: Sha256,
+  /** Artifact: text of `src/lib.rs`; null where the answer held none, which `why` tells. */
+  lib: Sha256.nullable(),
+  why: z.string().nullable(),
+});
+export type WriteOutput = z.infer<typeof WriteOutput>;
+
+/** An earlier round of drafts, with what was found about each, in words. */
+export const FailedDrafts = z.strictObject({ answer: Sha256, findings: z.array(z.string()) });
+export type FailedDrafts = z.infer<typeof FailedDrafts>;
+
+export const DraftInput = z.strictObject({
+  ...SpecifyInput.shape,
+  programId: z.string(),
+  run: AgentRun,
+  history: z.array(FailedDrafts),
+});
+export type DraftInput = z.infer<typeof DraftInput>;
+
+export const DraftOutput = z.strictObject({
+  answer: Sha256,
+  drafts: z.array(Draft),
+  /** Parts of the answer that are no drafts, and why. */
+  unreadable: z.array(z.string()),
+});
+export type DraftOutput = z.infer<typeof DraftOutput>;

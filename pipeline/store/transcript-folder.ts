@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { canonicalJson, sha256 } from '../core/canonical-json.ts';
+import { AegisError } from '../core/errors.ts';
+import { RecordedCall } from '../core/model-turn.ts';
+import { makeFolder } from './make-folder.ts';
+import { writeOnce } from './write-once.ts';
+
+/** Finished calls of language models, a file each under the hash of what was asked. The folder alone is enough to run again without a model. */
+export class TranscriptFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  find(call: string): RecordedCall | undefined {
+    const path = this.#pathOf(call);
+    if (!existsSync(path)) return undefined;
+    const recorded = read(path);
+    const { who, account, request } = recorded;
+    if (sha256(canonicalJson([who, account, request])) === call) return recorded;
+    throw new AegisError('data/invalid', `${path}: the question in it is not the one it is named after`, {
+      hint: 'Was the file edited? Remove it; the call will be made again.',
+    });
+  }
+
+  keep(call: string, recorded: RecordedCall): void {
+    makeFolder(join(this.#folder, call.slice(0, 2)));
+    writeOnce(this.#pathOf(call), `${canonicalJson(recorded)}\n`);
+  }
+
+  /** Provider and model of some call in it; null where there is none. */
+  anybody(): string | null {
+    if (!existsSync(this.#folder)) return null;
+    for (const two of readdirSync(this.#folder).toSorted()) {
+      if (!/^[0-9a-f]{2}$/.test(two)) continue;
+      const [file] = readdirSync(join(this.#folder, two)).filter((name) => /^[0-9a-f]{62}\.json$/.test(name));
+      if (file !== undefined) return read(join(this.#folder, two, file)).who;
+    }
+    return null;
+  }
+
+  #pathOf(call: string): string {
+    return join(this.#folder, call.slice(0, 2), `${call.slice(2)}.json`);
+  }
+}
+
+function read(path: string): RecordedCall {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new AegisError('data/invalid', `${path}: not JSON`, { cause });
+  }
+  const parsed = RecordedCall.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw new AegisError('data/invalid', `${path}: ${z.prettifyError(parsed.error)}`, { cause: parsed.error });
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aegis } from '../../support/command.ts';
+import { authors, isCoder } from '../../support/scripted-authors.ts';
+import { type ScriptedModel, startScriptedModel } from '../../support/scripted-model.ts';
+
+const ONLY = ['run', '--only', 'gcd_lcm', '--statements', '4'];
+
+let folder: string;
+let model: ScriptedModel;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'aegis-agents-'));
+  model = await startScriptedModel(authors);
+});
+afterAll(async () => {
+  await model.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function query(workspace: string, sql: string): unknown[] {
+  const db = new Database(join(workspace, 'aegis.db'), { readonly: true });
+  const rows = db.prepare(sql).all();
+  db.close();
+  return rows;
+}
+
+const TASKS =
+  'SELECT name, kind, polarity, informal, formal_statement, screen_outcome, counterexample, label FROM tasks ORDER BY name';
+
+describe('a run with a model', () => {
+  let workspace: string;
+  beforeAll(async () => {
+    workspace = join(folder, 'first');
+    const { code, err } = await aegis(...ONLY, '--workspace', workspace, '--model', `anthropic:claude-sonnet-5@${model.url}`);
+    expect(err).not.toContain('fault');
+    expect(code).toBe(0);
+  });
+
+  test('mends what the stages refuse, and a wrong program never reaches specify', () => {
+    expect(query(workspace, 'SELECT stage, status FROM program_run')).toEqual([{ stage: 'freeze', status: 'passed' }]);
+    const complaints = model.asked.filter(isCoder).map(({ said }) => said.at(-1)?.text ?? '');
+    expect(complaints).toHaveLength(4);
+    expect(complaints[1]).toContain('AE1015');
+    expect(complaints[2]).toMatch(/src\/lib\.rs:\d+:\d+: AE1002/);
+    expect(complaints[3]).toContain('AE2005');
+    expect(model.asked.filter((asked) => !isCoder(asked))).toHaveLength(2);
+  });
+
+  test('mends drafts before they are frozen', () => {
+    const [, second] = model.asked.filter((asked) => !isCoder(asked));
+    const findings = second?.said.at(-1)?.text ?? '';
+    expect(findings).toMatch(/of_zero: error: .*value/);
+    expect(findings).toMatch(/small: you say it should hold, and it is false for \{"a":0/);
+    expect(findings).toMatch(/nameless: kind: /);
+    expect(findings).not.toContain('strictly');
+    expect(query(workspace, 'SELECT name, class FROM drafts ORDER BY name')).toEqual(
+      ['divides', 'of_zero', 'small', 'strictly'].map((name) => ({
+        name,
+        class: name === 'divides' ? expect.any(String) : 'ok',
+      })),
+    );
+    expect(query(workspace, `SELECT screen_outcome, label FROM tasks WHERE name = 'strictly'`)).toEqual([
+      { screen_outcome: 'counterexample', label: 'refuted' },
+    ]);
+  });
+
+  test('never shows hidden cases', () => {
+    const said = model.asked.map(({ body }) => JSON.stringify(body)).join('\n');
+    expect(said).toContain('[1071,462]');
+    expect(said).not.toContain('[100,75]');
+  });
+
+  test('has every call on its ledger', () => {
+    expect(
+      query(workspace, 'SELECT stage, agent, count(*) AS n, sum(output_tokens) AS output FROM model_call GROUP BY 1, 2'),
+    ).toEqual([
+      { stage: 'code', agent: 'coder', n: 4, output: 1200 },
+      { stage: 'specify', agent: 'specifier', n: 2, output: 600 },
+    ]);
+    // 1,000 · 2 + 2,000 · 0.2 + 500 · 2.5 + 300 · 10 dollars per million tokens, six times.
+    const [{ usd }] = query(workspace, 'SELECT sum(usd) AS usd FROM model_call') as [{ usd: number }];
+    expect(usd).toBeCloseTo((6 * (2000 + 400 + 1250 + 3000)) / 1e6, 9);
+  });
+
+  test('asks nothing twice', async () => {
+    const before = model.asked.length;
+    expect((await aegis(...ONLY, '--workspace', workspace, '--model', `anthropic:claude-sonnet-5@${model.url}`)).code).toBe(0);
+    expect(model.asked).toHaveLength(before);
+  });
+
+  test('is reproduced from its transcripts, without a model', async () => {
+    const before = model.asked.length;
+    const again = join(folder, 'again');
+    const { code, err } = await aegis(...ONLY, '--workspace', again, '--replay', workspace);
+    expect(err).not.toContain('fault');
+    expect(code).toBe(0);
+    expect(model.asked).toHaveLength(before);
+    expect(query(again, TASKS)).toEqual(query(workspace, TASKS));
+    expect(query(again, 'SELECT DISTINCT replayed FROM model_call')).toEqual([{ replayed: 1 }]);
+    expect(readdirSync(join(again, 'transcripts')).length).toBeGreaterThan(0);
+  });
+
+  test('replayed with another question, says so', async () => {
+    const { code, err } = await aegis('run', '--only', 'nim_move', '--workspace', join(folder, 'else'), '--replay', workspace);
+    expect(code).toBe(1);
+    expect(err).toContain('the recording has no answer for coder of nim_move');
+  });
+});
