@@ -7,21 +7,23 @@ import { AegisError } from '../../pipeline/core/errors.ts';
 import { LeanModel, TranslateInput } from '../../pipeline/core/lean-model.ts';
 import { RustcOutput } from '../../pipeline/core/rustc-edge.ts';
 import { defineStage } from '../../pipeline/core/stage.ts';
+import { withPrintingPlaces } from './printing-places.ts';
 
 /** Refuses a program only if something its entry reaches is refused. */
 export const translateStage = defineStage({
   name: 'translate',
-  version: 2,
+  version: 3,
   tools: ['builtin'],
   work: 'pure',
   input: TranslateInput,
   output: LeanModel,
   run: async ({ extraction, crate, entry }, { getArtifact, putArtifact }) => {
     if (extraction.kind !== 'mir') throw new AegisError('internal/bug', `translate was given ${extraction.kind}`);
-    const translation = translate(RustcOutput.parse(JSON.parse(getArtifact(extraction.rustcOutput))));
+    const output = RustcOutput.parse(JSON.parse(getArtifact(extraction.rustcOutput)));
+    const translation = translate(output);
     const found = translation.functions.find(({ rust }) => rust === entry);
     if (found === undefined) return rejected(noEntry(entry), ...translation.diagnostics);
-    if (found.status === 'refused') return rejected(...found.diagnostics);
+    if (found.status === 'refused') return rejected(...(await withPrintingPlaces(found.diagnostics, output.sources)));
     return ok({
       toolchain: 'builtin',
       namespace: crate,
