@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openAgent } from '../../agents/open-agent.ts';
+import { readModelName } from '../../agents/model-name.ts';
+import type { AgentTask, AgentTool } from '../../pipeline/core/agent.ts';
+import { memoryKeeper } from '../support/memory-keeper.ts';
+import { type Asked, type Scripted, type ScriptedModel, startScriptedModel } from '../support/scripted-model.ts';
+
+const PATIENCE = { tries: 4, firstWaitMs: 5, longestWaitMs: 1500 };
+const KEY = 'sk-test-0123456789abcdefghij';
+
+let model: ScriptedModel | undefined;
+afterEach(() => model?.close());
+
+const echo: AgentTool = {
+  name: 'echo',
+  description: 'says it again',
+  schema: { type: 'object', properties: { text: { type: 'string' } } },
+  run: (input) => Promise.resolve({ text: `heard ${JSON.stringify(input)}`, failed: false }),
+};
+
+const task = (more: Partial<AgentTask> = {}): AgentTask => ({
+  account: {
+    generation: 'g1',
+    stage: 'code',
+    problemId: 'p',
+    programId: null,
+    statementId: null,
+    agent: 'coder',
+    attempt: 0,
+    seed: 0,
+  },
+  system: 'be brief',
+  exchange: [{ role: 'user', text: 'hello' }],
+  tools: [echo],
+  limits: { turns: 5, maxTokens: 1000, wallMs: 60_000 },
+  ...more,
+});
+
+async function agentOn(provider: string, script: (asked: Asked) => Scripted, maxUsd: number | null = null) {
+  model = await startScriptedModel(script);
+  const keeper = memoryKeeper();
+  const name = readModelName(`${provider}@${model.url}${provider.startsWith('openai') ? '/v1' : ''}`);
+  const env = { ANTHROPIC_API_KEY: KEY, OPENAI_API_KEY: KEY };
+  const agent = openAgent({ name, env, keeper, maxUsd, replay: null, patience: PATIENCE });
+  return { agent, keeper, asked: model.asked };
+}
+
+const signal = new AbortController().signal;
+
+describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-5.4'])('%s', (provider) => {
+  test('uses tools, and counts what was cached', async () => {
+    const { agent, keeper, asked } = await agentOn(provider, ({ said }) =>
+      said.length === 1
+        ? { text: 'let me see', calls: [{ name: 'echo', input: { text: 'héllo' } }], usage: { input: 10, cached: 90, output: 7 } }
+        : { text: `it said: ${said.at(-1)?.text ?? ''}`, usage: { input: 5, cached: 120, output: 9 } },
+    );
+    const answer = await agent.answer(task(), signal);
+    expect(answer).toEqual({ text: 'it said: heard {"text":"héllo"}', turns: 2, stop: 'end' });
+    expect(keeper.lines.map(({ usage }) => usage)).toEqual([
+      { input: 10, cached: 90, cacheWrite: 0, output: 7 },
+      { input: 5, cached: 120, cacheWrite: 0, output: 9 },
+    ]);
+    expect(asked.map(({ body }) => body['stream'])).toEqual([true, true]);
+  });
+
+  test('waits out rate limits and overload, and each try is on the ledger', async () => {
+    const faults: Scripted[] = [
+      { fault: { status: 429, retryAfter: '0.01' } },
+      { fault: { status: 529 } },
+      { fault: { status: 503 } },
+    ];
+    const { agent, keeper } = await agentOn(provider, ({ index }) => faults[index] ?? { text: 'at last' });
+    expect((await agent.answer(task(), signal)).text).toBe('at last');
+    expect(keeper.lines.map(({ failure }) => failure?.slice(0, 4) ?? null)).toEqual(['busy', 'busy', 'busy', null]);
+  });
+
+  test('gives up after some tries, or when asked to wait too long', async () => {
+    const { agent, asked } = await agentOn(provider, () => ({ fault: { status: 529 } }));
+    await expect(agent.answer(task(), signal)).rejects.toMatchObject({ code: 'model/overloaded' });
+    expect(asked).toHaveLength(PATIENCE.tries);
+    const patient = await agentOn(provider, () => ({ fault: { status: 429, retryAfter: '3600' } }));
+    await expect(patient.agent.answer(task(), signal)).rejects.toMatchObject({ code: 'model/overloaded' });
+    expect(patient.asked).toHaveLength(1);
+  });
+
+  test.each(['cut', 'malformed', 'bad-arguments'] as const)('asks again when the stream is %s', async (fault) => {
+    const { agent, keeper } = await agentOn(provider, ({ index }) =>
+      index < 2 ? { text: 'half', calls: [{ name: 'echo', input: { text: 'x' } }], fault } : { text: 'whole' },
+    );
+    expect((await agent.answer(task(), signal)).text).toBe('whole');
+    expect(keeper.lines.filter(({ failure }) => failure?.startsWith('cut') === true)).toHaveLength(2);
+    const broken = await agentOn(provider, () => ({ text: 'half', calls: [{ name: 'echo', input: {} }], fault }));
+    await expect(broken.agent.answer(task(), signal)).rejects.toMatchObject({ code: 'model/bad-output' });
+  });
+
+  test('does not insist where asking again would not help', async () => {
+    const { agent, asked } = await agentOn(provider, () => ({ fault: { status: 401 } }));
+    await expect(agent.answer(task(), signal)).rejects.toMatchObject({ code: 'model/refused' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each(['length', 'refusal'] as const)('tells when the model stopped by %s', async (stop) => {
+    const { agent } = await agentOn(provider, () => ({ text: 'so far', stop }));
+    expect(await agent.answer(task(), signal)).toEqual({ text: 'so far', turns: 1, stop });
+  });
+
+  test('stops a model that never stops: by turns and by time', async () => {
+    const { agent } = await agentOn(provider, () => ({ calls: [{ name: 'echo', input: {} }] }));
+    expect(await agent.answer(task(), signal)).toMatchObject({ stop: 'turns', turns: 5 });
+    const hanging = await agentOn(provider, () => ({ fault: 'hang' }));
+    const limits = { turns: 5, maxTokens: 10, wallMs: 50 };
+    expect(await hanging.agent.answer(task({ limits }), signal)).toMatchObject({ stop: 'time' });
+  });
+
+  test('ends at an interruption', async () => {
+    const stop = new AbortController();
+    const { agent } = await agentOn(provider, () => {
+      stop.abort();
+      return { fault: 'hang' };
+    });
+    await expect(agent.answer(task(), stop.signal)).rejects.toMatchObject({ code: 'run/interrupted' });
+  });
+
+  test('asks the same thing once; another agent, generation or seed asks for itself', async () => {
+    const { agent, keeper, asked } = await agentOn(provider, () => ({ text: 'yes' }));
+    await agent.answer(task(), signal);
+    await agent.answer(task(), signal);
+    expect(asked).toHaveLength(1);
+    await agent.answer(task({ account: { ...task().account, seed: 1 } }), signal);
+    await agent.answer(task({ account: { ...task().account, generation: 'g2' } }), signal);
+    expect(asked).toHaveLength(3);
+    expect(keeper.lines).toHaveLength(3);
+  });
+
+  test('keeps keys out of everything, also where the model prints them', async () => {
+    const { agent, keeper, asked } = await agentOn(provider, ({ said }) =>
+      said.length === 1
+        ? { text: `my key is ${KEY}`, calls: [{ name: 'echo', input: { [KEY]: Buffer.from(KEY).toString('base64') } }] }
+        : { text: `again: ${KEY}`, fault: { status: 400 } },
+    );
+    const thrown: unknown = await agent.answer(task(), signal).catch((error: unknown) => error);
+    const everything = JSON.stringify([[...keeper.calls.values()], keeper.lines, String(thrown), asked.map(({ body }) => body)]);
+    expect(everything).not.toContain(KEY);
+    expect(everything).not.toContain(Buffer.from(KEY).toString('base64').slice(0, 30));
+    expect(everything).toContain('[key removed]');
+    expect(JSON.stringify(asked.map(({ headers }) => headers))).toContain(KEY);
+  });
+});
+
+test('an error told in the midst of a stream is an overload', async () => {
+  const { agent, keeper } = await agentOn('anthropic:claude-sonnet-5', ({ index }) =>
+    index === 0 ? { text: 'half of it', fault: 'overloaded-in-stream', usage: { input: 70, output: 1 } } : { text: 'all' },
+  );
+  expect((await agent.answer(task(), signal)).text).toBe('all');
+  expect(keeper.lines[0]).toMatchObject({ failure: expect.stringMatching(/^busy/), usage: { input: 70 } });
+  expect(keeper.lines[0]?.usd).toBeGreaterThan(0);
+});
+
+test('what the messages API sent goes back as it was, and the breakpoints of its cache move along', async () => {
+  const { agent, asked } = await agentOn('anthropic:claude-sonnet-5', ({ said }) =>
+    said.length === 1 ? { text: 'one', calls: [{ name: 'echo', input: { a: 1 } }] } : { text: 'two' },
+  );
+  await agent.answer(task(), signal);
+  const [first, second] = asked.map(({ body }) => JSON.stringify(body['messages']));
+  expect(first).toContain('"cache_control":{"type":"ephemeral"}');
+  expect(JSON.parse(second ?? '')).toEqual([
+    { role: 'user', content: [{ type: 'text', text: 'hello' }] },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'text', text: 'one' },
+        { type: 'tool_use', id: 'toolu_0_0', name: 'echo', input: { a: 1 } },
+      ],
+    },
+    {
+      role: 'user',
+      content: [
+        {
+          type: 'tool_result',
+          tool_use_id: 'toolu_0_0',
+          content: 'heard {"a":1}',
+          is_error: false,
+          cache_control: { type: 'ephemeral' },
+        },
+      ],
+    },
+  ]);
+  expect(asked[0]?.body['system']).toEqual([{ type: 'text', text: 'be brief', cache_control: { type: 'ephemeral' } }]);
+});
+
+describe('a limit on what is spent', () => {
+  // 1,000,000 output tokens cost 10 dollars.
+  const answer = { text: 'ok', usage: { input: 0, output: 100_000 } };
+  const limits = { turns: 1, maxTokens: 100_000, wallMs: 60_000 };
+  const seeded = (seed: number): AgentTask => task({ account: { ...task().account, seed }, limits });
+
+  test('is never exceeded, however many ask at once', async () => {
+    const { agent, keeper } = await agentOn('anthropic:claude-sonnet-5', () => answer, 3.5);
+    const ends = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((seed) => agent.answer(seeded(seed), signal)));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(keeper.spent()).toBeCloseTo(3, 5);
+    const broken = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as { code: string }] : []));
+    expect(new Set(broken.map(({ code }) => code))).toEqual(new Set(['budget/spent']));
+  });
+
+  test('needs a price', async () => {
+    const { agent, asked } = await agentOn('openai:some-model-of-my-own', () => answer, 1);
+    await expect(agent.answer(task(), signal)).rejects.toMatchObject({ code: 'config/invalid' });
+    expect(asked).toHaveLength(0);
+  });
+});
+
+test.each([
+  ['anthropic:claude-sonnet-5', { kind: 'anthropic', model: 'claude-sonnet-5', url: null }],
+  ['openai:org/m:7b@http://127.0.0.1:8000/v1', { kind: 'openai', model: 'org/m:7b', url: 'http://127.0.0.1:8000/v1' }],
+  ['claude-code', { kind: 'claude-code', model: null }],
+  ['codex:gpt-5.4', { kind: 'codex', model: 'gpt-5.4' }],
+])('reads %s', (text, name) => {
+  expect(readModelName(text)).toEqual(name);
+});
+
+test.each(['', 'gpt-5', 'anthropic:', 'openai:m@ftp://x', 'claude-code@http://x', 'codex: x'])('refuses %j', (text) => {
+  expect(() => readModelName(text)).toThrow(/--model/);
+});
+
+test('a vendor is not asked without a key', () => {
+  const name = readModelName('openai:gpt-5.4');
+  expect(() => openAgent({ name, env: {}, keeper: memoryKeeper(), maxUsd: null, replay: null })).toThrow(/OPENAI_API_KEY/);
+});
