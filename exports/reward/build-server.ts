@@ -39,6 +39,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: true,
   });
+  // Node swaps the two when this one is the longer.
+  app.server.headersTimeout = requestTimeout;
   // A page in a browser can send text to a local port without being asked; JSON it cannot.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request) => {

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fakeServer } from '../../support/reward-fixture.ts';
+
+type Server = ReturnType<typeof fakeServer>;
+const open: Server[] = [];
+afterEach(async () => {
+  for (const { app, scorer } of open.splice(0)) {
+    scorer.release();
+    await app.close();
+  }
+});
+
+function serve(...args: Parameters<typeof fakeServer>): Server {
+  const server = fakeServer(...args);
+  open.push(server);
+  return server;
+}
+
+const post = ({ app }: Server, url: string, payload: object | string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+const score = (server: Server, submission: string, task = 'proving-0') => post(server, '/v1/score', { task, submission });
+
+describe('a score', () => {
+  test('comes with its reasons, and is recorded under its number', async () => {
+    const server = serve();
+    const answer = await score(server, 'good');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      role: 'proving',
+      task: 'proving-0',
+      reward: 1,
+      verdict: 'proved',
+      components: { settled: 1 },
+      reasons: ['well done'],
+      record: 1,
+    });
+    expect(server.recorded).toHaveLength(1);
+    expect((await score(server, 'bad')).json()).toMatchObject({ reward: 0, verdict: 'rejected', reasons: ['wrong'] });
+  });
+
+  test('that is not known is no 0 but a marked retry, and is recorded as that', async () => {
+    const server = serve();
+    const answer = await score(server, 'retry');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('10');
+    expect(answer.json()).toMatchObject({ reward: null, retry: true, cause: 'limit' });
+    expect(server.recorded[0]?.score).toMatchObject({ status: 'retry' });
+  });
+
+  test('is not given when something breaks down; the client is not told what', async () => {
+    const server = serve();
+    const answer = await score(server, 'throw');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ reward: null, retry: true, cause: 'infrastructure' });
+    expect(answer.body).not.toContain('secret');
+    expect(server.bugs).toHaveLength(1);
+  });
+
+  test('is not given when it cannot be recorded', async () => {
+    const server = serve();
+    const full = new Error('disk full');
+    Object.defineProperty(server.recorded, 'push', {
+      value: () => {
+        throw full;
+      },
+    });
+    expect((await score(server, 'good')).statusCode).toBe(503);
+    expect(server.bugs).toEqual([full]);
+  });
+});
+
+describe('a request that cannot be answered', () => {
+  test.each([
+    ['is not JSON', '/v1/score', '{"task":', 400],
+    ['is of another form', '/v1/score', { task: 1 }, 422],
+    ['has a member too many', '/v1/score', { task: 'proving-0', submission: '', reward: 1 }, 422],
+    ['names no task there is', '/v1/score', { task: 'nothing', submission: '' }, 404],
+    ['names a task of another role', '/v1/score', { role: 'coding', task: 'proving-0', submission: '' }, 404],
+    ['is too large', '/v1/score', { task: 'proving-0', submission: 'x'.repeat(20_000) }, 413],
+    ['is for an address there is not', '/v2/score', {}, 404],
+    ['names no task in a row', '/verify', { responses_create_params: {}, response: { output: [] } }, 422],
+    ['hands in nothing', '/step', { action: {}, task: 'proving-0' }, 422],
+    ['steps in an episode there is not', '/step', { action: { submission: 'good' }, episode_id: 'none' }, 404],
+  ])('because it %s gets its own status', async (_what, url, body, status) => {
+    const server = serve();
+    const answer = await post(server, url, body);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ detail: expect.any(String) });
+    expect(server.recorded).toEqual([]);
+  });
+
+  test('because it is not JSON at all', async () => {
+    const { app } = serve();
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/score',
+      payload: 'x',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  test('because a web page sent it', async () => {
+    expect((await post(serve(), '/v1/score', {}, { origin: 'https://evil.example' })).statusCode).toBe(403);
+  });
+
+  test('because it comes too slowly', async () => {
+    const { app } = serve({ requestTimeout: 300 });
+    const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(url.port), '127.0.0.1');
+    socket.write('POST /v1/score HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"ta');
+    let said = '';
+    socket.on('data', (data) => {
+      said += String(data);
+    });
+    await once(socket, 'close');
+    expect(said).toMatch(/^HTTP\/1.1 408 /);
+  });
+});
+
+describe('a token', () => {
+  const token = 'a-long-enough-token';
+
+  test.each([
+    ['none', {}, 401],
+    ['a wrong one', { authorization: 'Bearer a-long-enough-tokeN' }, 401],
+    ['one of another length', { authorization: 'Bearer a' }, 401],
+    ['it without its scheme', { authorization: token }, 401],
+    ['it', { authorization: `Bearer ${token}` }, 200],
+    ['it as ORS clients send it', { 'x-api-key': token }, 200],
+  ])('%s', async (_what, headers, status) => {
+    const server = serve({ token });
+    expect((await post(server, '/v1/score', { task: 'proving-0', submission: 'good' }, headers)).statusCode).toBe(status);
+    expect(server.recorded).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test('is needed for everything but health', async () => {
+    const { app } = serve({ token });
+    for (const url of ['/metrics', '/openapi.json', '/v1/tasks?role=coding', '/proving/tools', '/nothing'])
+      expect((await app.inject({ url })).statusCode).toBe(401);
+    expect((await app.inject({ url: '/health' })).json()).toEqual({ status: 'healthy' });
+  });
+});
+
+test('more than may wait are sent away, and the others get their turn', async () => {
+  const server = serve();
+  const all = Array.from({ length: 6 }, () => score(server, 'slow good'));
+  await expect.poll(() => server.service.admission.waiting).toBe(2);
+  const away = await Promise.race(all);
+  expect(away.statusCode).toBe(429);
+  expect(away.headers['retry-after']).toBe('5');
+  expect(away.json()).toMatchObject({ retry: true, reward: null });
+  const release = setInterval(() => server.scorer.release(), 5);
+  const statuses = (await Promise.all(all)).map((answer) => answer.statusCode).sort();
+  clearInterval(release);
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(server.service.admission.running).toBe(0);
+});
+
+test('metrics count what was given', async () => {
+  const server = serve();
+  await score(server, 'good');
+  await score(server, 'retry');
+  const { body } = await server.app.inject({ url: '/metrics' });
+  expect(body).toContain('aegis_rewards_total{role="proving",verdict="proved"} 1');
+  expect(body).toContain('aegis_rewards_total{role="proving",verdict="retry"} 1');
+  expect(body).toContain('aegis_submissions_running 0');
+});
+
+test('OpenAPI names every route there is', async () => {
+  const { app } = serve();
+  const { paths } = z
+    .looseObject({ paths: z.record(z.string(), z.unknown()) })
+    .parse((await app.inject({ url: '/openapi.json' })).json());
+  for (const [path, methods] of Object.entries(paths)) {
+    const url = path.replace('{role}', 'proving').replace('{task}', 'proving-0').replace('{env}', 'proving');
+    const method = Object.keys(z.record(z.string(), z.unknown()).parse(methods))[0] === 'post' ? 'POST' : 'GET';
+    const answer = await app.inject({ method, url, ...(method === 'POST' ? { payload: {} } : {}) });
+    expect(answer.json === undefined ? '' : answer.body, path).not.toMatch(/^\{"detail":"there is no (GET|POST)/);
+  }
+});
+
+describe('NeMo Gym', () => {
+  const verify = (text: string) => ({
+    responses_create_params: { input: [] },
+    role: 'coding',
+    task: 'coding-1',
+    mine: 7,
+    response: {
+      output: [{ type: 'reasoning' }, { type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
+    },
+  });
+
+  test('verifies what the model said last, and gives the row back', async () => {
+    const answer = (await post(serve(), '/verify', verify('good'))).json();
+    expect(answer).toMatchObject({
+      reward: 1,
+      reward_components: { settled: 1 },
+      mine: 7,
+      response: { output: expect.any(Array) },
+    });
+    expect((await post(serve(), '/coding/verify', { ...verify('bad'), role: undefined })).json()).toMatchObject({ reward: 0 });
+  });
+
+  test('has no reward for what could not be told', async () => {
+    const answer = await post(serve(), '/verify', verify('retry'));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ reward: null });
+  });
+
+  test('takes its own rows', async () => {
+    const server = serve();
+    const { body } = await server.app.inject({ url: '/nemo-gym/tasks.jsonl?role=proving' });
+    const [row] = body.split('\n');
+    expect((await post(server, '/seed_session', row ?? '')).statusCode).toBe(200);
+    expect(JSON.parse(row ?? '')).toMatchObject({
+      responses_create_params: { input: [{ role: 'user', content: 'Do proving-0.' }] },
+      task: 'proving-0',
+    });
+  });
+});
