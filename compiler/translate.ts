@@ -5,6 +5,7 @@ import { fileCommands } from './emit/file.ts';
 import { isHiding } from './emit/hiding-names.ts';
 import { functionName } from './emit/item-names.ts';
 import { mentionedNames, orderNodes } from './emit/order.ts';
+import type { FunDef } from './ir/functional.ts';
 import type { Declaration } from './lean/commands.ts';
 import { printTree } from './lean/print.ts';
 import { UnknownShape } from './rust/cursor.ts';
@@ -39,8 +40,9 @@ function versionWarnings(version: string): readonly Diagnostic[] {
   return [{ code: 'AE5100', message, span: null, hint: null }];
 }
 
-function assemble(crate: LinkedCrate) {
-  const collected = collectItems(crate);
+/** `given`: definitions by key that stand instead of what the functions' bodies become. */
+export function assemble(crate: LinkedCrate, given: ReadonlyMap<string, FunDef> = new Map()) {
+  const collected = collectItems(crate, given);
   const { kept, refused } = propagate(collected);
   const groups = orderNodes(kept.map(({ item, uses }) => ({ id: item.lean, uses: [...uses] })));
   const byName = new Map(kept.map((k) => [k.item.lean, k]));
@@ -57,7 +59,7 @@ function assemble(crate: LinkedCrate) {
     return [...(data.length > 0 ? [data] : []), ...(recursive ? [rest] : rest.map((d) => [d]))];
   });
   const text = printTree({ commands: fileCommands(crate.name, blocks) });
-  return { text, functions: answers(crate, collected, refused, kept), refusals: collected.diagnostics };
+  return { text, functions: answers(crate, collected, refused, kept), refusals: collected.diagnostics, collected };
 }
 
 interface Kept {

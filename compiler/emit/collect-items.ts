@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
 import { assertNever } from '../../pipeline/core/assert-never.ts';
 import type { Declaration } from '../lean/commands.ts';
+import type { FunDef } from '../ir/functional.ts';
 import { Refusal } from '../passes/refusal.ts';
 import type { LinkedConst, LinkedCrate, LinkedFunction, Owner } from '../rust/linked-crate.ts';
 import { app } from './build.ts';
@@ -39,8 +40,8 @@ export interface Collected {
   readonly lowered: LoweredCrate;
 }
 
-export function collectItems(crate: LinkedCrate): Collected {
-  const collector = new Collector(crate);
+export function collectItems(crate: LinkedCrate, given: ReadonlyMap<string, FunDef> = new Map()): Collected {
+  const collector = new Collector(crate, given);
   collector.run();
   return collector;
 }
@@ -54,9 +55,9 @@ class Collector implements Collected {
   readonly #positions = new Map<Item, number>();
   readonly #spans = new Map<Item, Diagnostic['span']>();
 
-  constructor(crate: LinkedCrate) {
+  constructor(crate: LinkedCrate, given: ReadonlyMap<string, FunDef>) {
     this.#crate = crate;
-    this.lowered = new LoweredCrate(crate);
+    this.lowered = new LoweredCrate(crate, given);
   }
 
   run(): void {

@@ -35,8 +35,10 @@ export class LoweredCrate implements CrateFacts {
   /** Types with a destructor of the crate's own, and types that hold one: dropping them does something. */
   readonly #dropTypes: ReadonlySet<string>;
 
-  constructor(crate: LinkedCrate) {
+  /** `given`: definitions by key that stand instead of what the bodies would be lowered to. */
+  constructor(crate: LinkedCrate, given: ReadonlyMap<string, FunDef> = new Map()) {
     this.crate = crate;
+    for (const [key, body] of given) this.#functions.set(key, { status: 'ok', body });
     const names = [
       ...[...crate.functions.values()].filter((f) => f.owner.kind !== 'closure').map((f) => functionName(f, crate)),
       ...[...crate.consts.values()].map((c) => memberName(c.owner, c.name, c.key, crate)),

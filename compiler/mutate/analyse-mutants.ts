@@ -1,108 +1,115 @@
-import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
-import type { ModelFunction, Statement } from '../model/api.ts';
+import type { JsonValue } from '../../pipeline/core/outcome.ts';
+import { randomFrom } from '../../pipeline/core/random.ts';
+import type { EncodedOutcome, ModelFunction } from '../model/api.ts';
 import { loadModel } from '../model/load-model.ts';
-import { firstRows, type InputPlan, type Row } from '../search/input-plan.ts';
-import { type Mutant, mutantsOf } from './mutate-model.ts';
+import { equal } from '../model/runtime/equal.ts';
+import { shuffled } from '../search/repair.ts';
+import { Court, type Judge } from './judge-mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { SAMPLE_LIMITS, type Sample } from './sample-inputs.ts';
+import type { Operator } from './variant.ts';
 
-/** A statement that should hold of the program, with the way to make its inputs. */
-export interface Judge {
-  readonly name: string;
-  readonly statement: Statement;
-  readonly plan: InputPlan;
+/** A mutant that behaves otherwise than the program. */
+export interface LiveMutant {
+  readonly mutant: Mutant;
+  readonly text: string;
+  readonly entry: ModelFunction;
+  /** Arguments on which it differs. */
+  readonly differing: readonly (readonly JsonValue[])[];
 }
 
-/** What the statements say of one mutant that behaves otherwise than the program. */
+export interface FoundMutants {
+  readonly live: readonly LiveMutant[];
+  /** Mutants that do not read, those no sample tells from the program, and those that mostly reach a limit. */
+  readonly unreadable: number;
+  readonly equivalent: number;
+  readonly undecided: number;
+}
+
+const DIFFERING = 12;
+/** Runs that reach a limit until a mutant is left alone. */
+const MOST_UNKNOWN = 24;
+
+/** Up to `most` mutants that some sample tells from the program, taken from anywhere in the list; the same list, the same ones. */
+export function liveMutants(
+  mutants: readonly Mutant[],
+  name: string,
+  entryName: string,
+  samples: readonly Sample[],
+  most: number,
+): FoundMutants {
+  const live: LiveMutant[] = [];
+  const counts = { unreadable: 0, equivalent: 0, undecided: 0 };
+  for (const mutant of shuffled([...mutants.keys()], randomFrom(1)).map((i) => mutants[Number(i)])) {
+    if (mutant === undefined || live.length >= most) break;
+    const text = mutant.text();
+    const answer = loadModel([{ name, text }]);
+    const entry = answer.status === 'ok' ? answer.model.functions.get(entryName) : undefined;
+    if (entry === undefined) {
+      counts.unreadable += 1;
+      continue;
+    }
+    const differing = differences(entry, samples);
+    if (differing === null) counts.undecided += 1;
+    else if (differing.length === 0) counts.equivalent += 1;
+    else live.push({ mutant, text, entry, differing });
+  }
+  return { live, ...counts };
+}
+
+/** Arguments on which the function is not what the samples say; null where limits are reached again and again. */
+function differences(f: ModelFunction, samples: readonly Sample[]): readonly (readonly JsonValue[])[] | null {
+  const found: (readonly JsonValue[])[] = [];
+  let unknown = 0;
+  for (const { args, encoded, outcome } of samples) {
+    const now = f.callEncoded(encoded, SAMPLE_LIMITS);
+    if (now.kind === 'unknown') unknown += 1;
+    else if (!same(now, outcome)) found.push(args);
+    if (found.length >= DIFFERING) return found;
+    if (unknown >= MOST_UNKNOWN) return found.length > 0 ? found : null;
+  }
+  return found;
+}
+
+const same = (a: EncodedOutcome, b: EncodedOutcome): boolean =>
+  a.kind === 'ok' && b.kind === 'ok' ? equal(a.value, b.value) : a.kind === b.kind;
+
+/** What the statements say of one mutant. */
 export interface JudgedMutant {
   readonly description: string;
-  readonly operator: Mutant['operator'];
+  readonly operator: Operator;
   /** Arguments on which it differs from the program. */
   readonly example: readonly JsonValue[];
   /** Names of the statements that are false of it. */
   readonly killedBy: readonly string[];
 }
 
-export interface MutationAnalysis {
+export interface MutationAnalysis extends Omit<FoundMutants, 'live'> {
   readonly judged: readonly JudgedMutant[];
-  /** Mutants that do not read, and those no sample tells from the program. */
-  readonly unreadable: number;
-  readonly equivalent: number;
-  /** Share of the judged that some statement kills; null where there are none. */
-  readonly score: number | null;
 }
 
-export interface AnalysisOptions {
-  /** Mutants judged at most; spread evenly over the text. */
-  readonly most: number;
-  /** Arguments to tell a mutant from the program with, and to judge it on. */
-  readonly samples: readonly (readonly JsonValue[])[];
-}
-
-const LIMITS = { fuel: 20_000, memoryBytes: 2 << 20 };
-const ROWS = 120;
-
-/** Runs the statements about variants of the entry function. */
-export function analyseMutants(
-  file: { readonly name: string; readonly text: string },
+export function judgeMutants(
+  { live, ...counts }: FoundMutants,
   entry: ModelFunction,
   judges: readonly Judge[],
-  { most, samples }: AnalysisOptions,
 ): MutationAnalysis {
-  const expected = samples.map((args) => JSON.stringify(entry.call(args, LIMITS)));
-  // All judges run against one function that changes under them, so that each is compiled once.
-  let current: ModelFunction = entry;
-  const stand = (args: readonly JsonValue[]): Outcome => current.call(args, LIMITS);
-  const tried = judges.map(({ name, statement, plan }) => ({
-    name,
-    check: statement.withFunctions(new Map([[entry.name, stand]])),
-    rows: [...firstRows(plan, ROWS / 2, ROWS / 2, 1)],
-    fromArgs: rowMaker(statement, entry),
-  }));
-  const judged: JudgedMutant[] = [];
-  let [unreadable, equivalent] = [0, 0];
-  for (const mutant of spread(mutantsOf(file.name, file.text), 4 * most)) {
-    if (judged.length >= most) break;
-    const f = readEntry(file.name, mutant.text, entry.name);
-    if (f === null) {
-      unreadable += 1;
-      continue;
-    }
-    const differing = samples.filter((args, i) => differs(f.call(args, LIMITS), expected[i]));
-    const [example] = differing;
-    if (example === undefined) {
-      equivalent += 1;
-      continue;
-    }
-    current = f;
-    const killedBy = tried
-      .filter(({ check, rows, fromArgs }) =>
-        [...differing.slice(0, 12).flatMap(fromArgs), ...rows].some((row) => check.checkInputs(row, LIMITS).kind === 'fails'),
-      )
-      .map(({ name }) => name);
-    judged.push({ description: mutant.description, operator: mutant.operator, example, killedBy });
-  }
-  const killed = judged.filter((m) => m.killedBy.length > 0).length;
-  return { judged, unreadable, equivalent, score: judged.length === 0 ? null : killed / judged.length };
+  const court = new Court(entry, judges);
+  const judged = live.map(
+    ({ mutant, differing, entry: own }): JudgedMutant => ({
+      description: mutant.description,
+      operator: mutant.operator,
+      example: differing[0] ?? [],
+      killedBy: court.killers(own, differing),
+    }),
+  );
+  return { ...counts, judged };
 }
 
-function readEntry(name: string, text: string, entry: string): ModelFunction | null {
-  const answer = loadModel([{ name, text }]);
-  return answer.status === 'ok' ? (answer.model.functions.get(entry) ?? null) : null;
-}
-
-/** A run that reached a limit tells nothing. */
-const differs = (outcome: Outcome, expected: string | undefined): boolean =>
-  !('unknown' in outcome) && expected !== undefined && !expected.startsWith('{"unknown"') && JSON.stringify(outcome) !== expected;
-
-/** Evenly over the list, first and last included. */
-function spread<T>(items: readonly T[], most: number): readonly T[] {
-  if (items.length <= most) return items;
-  const step = items.length / most;
-  return Array.from({ length: most }, (_, i) => items[Math.floor(i * step)]).filter((item) => item !== undefined);
-}
-
-/** Rows of a statement whose inputs are called as the parameters are, from arguments of the function; none where an input is something else. */
-function rowMaker(statement: Statement, entry: ModelFunction): (args: readonly JsonValue[]) => readonly Row[] {
-  const inputs = statement.binders.filter((_, i) => statement.determinedBy[i] === null);
-  const places = inputs.map((b) => entry.params.findIndex((p) => p.name === b.name));
-  return (args) => (places.includes(-1) ? [] : [places.map((place) => args[place] ?? null)]);
+/** Share of the judged that some statement among those counted kills; null where there are none. */
+export function mutationScore(
+  judged: readonly Pick<JudgedMutant, 'killedBy'>[],
+  counts: (name: string) => boolean,
+): number | null {
+  if (judged.length === 0) return null;
+  return judged.filter((m) => m.killedBy.some(counts)).length / judged.length;
 }

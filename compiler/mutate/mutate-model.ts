@@ -6,14 +6,7 @@ import { locate, type SourceText } from '../lean/source-text.ts';
 import type { Token } from '../lean/tokens.ts';
 import type { Loc, Term } from '../lean/tree.ts';
 import { termsWithin } from '../search/literal-value.ts';
-
-/** A variant of a model that differs in one place. It need not read, and it need not behave otherwise: both are for its user to find out. */
-export interface Mutant {
-  readonly operator: 'comparison' | 'arithmetic' | 'constant' | 'logic' | 'branch' | 'arguments' | 'dropped-update';
-  /** `line 12: < becomes ≤`. */
-  readonly description: string;
-  readonly text: string;
-}
+import type { Mutant } from './mutant.ts';
 
 interface Edit {
   readonly operator: Mutant['operator'];
@@ -21,7 +14,7 @@ interface Edit {
   readonly by: string;
 }
 
-/** One mutant for each place and way, in the order of the text; only bodies of definitions are changed. */
+/** For models that others translated: one mutant for each place and way, in the order of the text; only bodies of definitions are changed. Not all of them read. */
 export function mutantsOf(file: string, text: string): readonly Mutant[] {
   const { tree, source } = parseFile(file, text);
   const bodies = tree.commands.flatMap(bodiesOf);
@@ -50,7 +43,7 @@ function mutantFrom({ operator, at, by }: Edit, text: string, source: SourceText
   return {
     operator,
     description: `line ${line}: ${before} becomes ${by}`,
-    text: text.slice(0, at.start) + by + text.slice(at.end),
+    text: () => text.slice(0, at.start) + by + text.slice(at.end),
   };
 }
 

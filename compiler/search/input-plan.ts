@@ -94,6 +94,14 @@ export function edgeRows(plan: InputPlan, limit: number): readonly Row[] {
   return combinations(places, limit).map((row) => repaired(plan, row, drawer, random));
 }
 
+/** A row with these values at their places, as far as the constraints let them stay. */
+export function rowAround(plan: InputPlan, fixed: ReadonlyMap<number, JsonValue>, seed: number): Row {
+  const random = randomFrom(seed);
+  const drawer = new Drawer(random, drawFlavour(random));
+  const row = plan.spaces.map((space, place) => (fixed.has(place) ? (fixed.get(place) ?? null) : drawer.draw(space)));
+  return repaired(plan, row, drawer, random);
+}
+
 /** Edge rows, then draws: the first rows a search looks at. */
 export function* firstRows(plan: InputPlan, edges: number, draws: number, seed: number): Generator<Row> {
   yield* edgeRows(plan, edges);

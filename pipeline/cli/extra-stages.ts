@@ -2,17 +2,9 @@
 import { z } from 'zod';
 import { judge } from '../../exports/judge/judge.ts';
 import { Judgement, JudgeTask, Submission } from '../../exports/judge/judge-task.ts';
-import { analyseMutants, type Judge } from '../../compiler/mutate/analyse-mutants.ts';
-import { openModel } from '../../compiler/search/open-model.ts';
-import { openFile } from '../../compiler/search/open-statement.ts';
-import { planStatement } from '../../compiler/search/plan-statement.ts';
-import { statementFile } from '../../compiler/search/statement-text.ts';
-import { type Answer, ok, rejected, undecided } from '../core/answer.ts';
-import { Sha256 } from '../core/artifact.ts';
-import { LeanModel } from '../core/lean-model.ts';
+import { mutateStage } from '../../stages/mutate/stage.ts';
+import { type Answer, ok, undecided } from '../core/answer.ts';
 import { defineStage } from '../core/stage.ts';
-import { FrozenStatement } from '../core/statement.ts';
-import { CaseInputs } from '../core/tested.ts';
 import { judgeWorld } from './judge-world.ts';
 
 /** The text of the task's model is an artifact of the workspace. */
@@ -49,38 +41,5 @@ export const leanJudgeStage = defineStage({
   },
 });
 
-/** Mutants judged at most for one program. */
-const MOST = 40;
-
-/** How many variants of a program some of the statements tell from it. */
-const mutationStage = defineStage({
-  name: 'mutation-score',
-  version: 1,
-  tools: ['builtin'],
-  work: 'pure',
-  input: z.strictObject({ model: LeanModel, inputs: Sha256, statements: z.array(FrozenStatement) }),
-  output: z.strictObject({ judged: z.int().nonnegative(), killed: z.int().nonnegative() }),
-  run: async ({ model, inputs, statements }, context) => {
-    const text = context.getArtifact(model.text);
-    const name = `${model.namespace}.lean`;
-    const opened = openModel([{ name, text }]);
-    if (opened.status === 'rejected') return rejected(...opened.diagnostics);
-    const entry = opened.model.functions.get(model.entry);
-    // Generic functions have no variants that could be run.
-    if (entry === undefined) return ok({ judged: 0, killed: 0 });
-    const judges = statements.flatMap((statement): readonly Judge[] => {
-      const file = statementFile(statement.prelude, statement.theorem, model.namespace);
-      const { answers, tree } = openFile(opened.model, `${statement.name}.lean`, file);
-      const [answer] = answers;
-      if (answer?.verdict !== 'ok') return [];
-      const plan = planStatement(opened.model, answer.statement, tree, [file, text]);
-      return typeof plan === 'string' ? [] : [{ name: statement.name, statement: answer.statement, plan }];
-    });
-    const samples = CaseInputs.parse(JSON.parse(context.getArtifact(inputs)));
-    const { judged } = analyseMutants({ name, text }, entry, judges, { most: MOST, samples });
-    return ok({ judged: judged.length, killed: judged.filter(({ killedBy }) => killedBy.length > 0).length });
-  },
-});
-
 /** Those that compute only, by name: worker threads have them too. */
-export const EXTRA_STAGES = { judge: judgeStage, 'mutation-score': mutationStage };
+export const EXTRA_STAGES = { judge: judgeStage, mutate: mutateStage };

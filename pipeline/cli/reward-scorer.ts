@@ -5,6 +5,7 @@ import type { Ask } from '../../exports/reward/ask.ts';
 import { retry, type RewardTask, type Role, type Score, type Scorer } from '../../exports/reward/reward.ts';
 import { type MutationScore, readDrafts, scoreDrafts } from '../../exports/reward/score-drafts.ts';
 import { scored } from '../../exports/reward/reward.ts';
+import { mutationScore } from '../../compiler/mutate/analyse-mutants.ts';
 import { scoreProof } from '../../exports/reward/score-proof.ts';
 import { checkProgram, type ProgramQuestion, scoreProgram } from '../../exports/reward/score-program.ts';
 import { AegisError, ERROR_POLICY, toAegisError } from '../core/errors.ts';
@@ -61,10 +62,10 @@ export function createScorer({ session, offer, lean }: ScorerOptions): Scorer {
     const subject = { problemId: program.problemId, programId: of.head.task, model, types: tested.types };
     const limits = { axioms: AXIOMS, leanPin: LEAN_PIN, screenCases: SCREEN_CASES };
     const mutation: MutationScore = async (statements) => {
-      const answer = await ask(EXTRA_STAGES['mutation-score'], { model, inputs: tested.inputs, statements: [...statements] });
+      const answer = await ask(EXTRA_STAGES.mutate, { model, inputs: tested.inputs, statements: [...statements] });
       if (answer.status === 'undecided') return { undecided: answer.reason };
       if (answer.status === 'rejected') throw new AegisError('internal/bug', 'an accepted model does not read');
-      return answer.value.judged === 0 ? null : answer.value.killed / answer.value.judged;
+      return mutationScore(answer.value.judged, () => true);
     };
     return scoreDrafts(drafts, { ...subject, ...limits }, stages, ask, mutation);
   };

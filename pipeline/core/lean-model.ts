@@ -24,6 +24,8 @@ export const LeanModel = z.strictObject({
   entry: z.string(),
   /** `beyond-aeneas`, `model-divergence:…` of what the entry reaches; sorted. */
   flags: z.array(z.string()),
+  /** Artifact: the `RustcOutput` that it was translated from; none where others translated it. */
+  rustcOutput: Sha256.optional(),
   /** Everything the real translator wrote, by file name. */
   outputs: z.record(z.string(), Sha256).optional(),
 });

@@ -1,69 +1,54 @@
-import { analyseMutants, type Judge, type MutationAnalysis } from '../../../compiler/mutate/analyse-mutants.ts';
-import { openModel } from '../../../compiler/search/open-model.ts';
-import { openFile } from '../../../compiler/search/open-statement.ts';
-import { planStatement } from '../../../compiler/search/plan-statement.ts';
-import { statementFile } from '../../../compiler/search/statement-text.ts';
+import { mutationScore } from '../../../compiler/mutate/analyse-mutants.ts';
 import { AegisError } from '../../core/errors.ts';
-import { JsonValue } from '../../core/outcome.ts';
-import type { TaskRow } from '../../store/rows.ts';
+import type { MutationReport } from '../../core/mutation.ts';
+import type { FrozenStatement } from '../../core/statement.ts';
+import { type MutationSubject, mutationReports } from '../mutation-reports.ts';
 import { printJson, type Terminal } from '../terminal.ts';
-import type { ProgramView } from './show.ts';
 
-/** Mutants judged at most for one program. */
-const MOST = 40;
-
-/** `aegis show ID --mutants`: variants of the model, which statements are false of them, and which no statement tells from the program. */
-export function showMutants(views: readonly ProgramView[], json: boolean, terminal: Terminal): number {
-  for (const view of views) {
-    const analysis = analyse(view);
-    if (json) printJson(terminal, { program: view.program.program_id, ...analysis });
-    else terminal.out(mutantsText(view.program.program_id ?? '-', analysis));
+/** `aegis show ID --mutants`: variants of the program, which statements are false of them, and which no statement tells from the program. */
+export async function showMutants(
+  folder: string,
+  subjects: readonly MutationSubject[],
+  json: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  if (subjects.length === 0)
+    throw new AegisError('data/invalid', 'there is no model to make variants of: the program did not get through translate');
+  const reports = await mutationReports(folder, subjects, terminal);
+  for (const [i, { program, statements }] of subjects.entries()) {
+    const report = reports[i];
+    if (report === undefined) continue;
+    const scores = scoresOf(report, statements);
+    if (json) printJson(terminal, { program: program.program_id, ...scores, ...report });
+    else terminal.out(mutantsText(program.program_id ?? '-', report, scores));
   }
   return 0;
 }
 
-export interface ScoredAnalysis extends MutationAnalysis {
-  /** The score without the functional-correctness statements. */
+export interface MutationScores {
+  /** Share of the judged variants that some statement tells from the program; null where there are none. */
+  readonly score: number | null;
+  /** The same without the functional-correctness statements. */
   readonly scoreWithoutSpecification: number | null;
 }
 
-function analyse({ program, model: text, cases, tasks }: ProgramView): ScoredAnalysis {
-  const { model } = program.detail;
-  if (model === null || text === null)
-    throw new AegisError('data/invalid', 'there is no model to make variants of: the program did not get through translate');
-  const name = `${model.namespace}.lean`;
-  const opened = openModel([{ name, text }]);
-  const entry = opened.status === 'ok' ? opened.model.functions.get(model.entry) : undefined;
-  if (opened.status !== 'ok' || entry === undefined)
-    throw new AegisError('data/invalid', `the model of ${program.program_id} does not read`);
-  const judges = tasks.flatMap((task): Judge[] => {
-    if (task.polarity !== 'should-hold') return [];
-    const file = statementFile(task.prelude, task.formal_statement, model.namespace);
-    const { answers, tree } = openFile(opened.model, `${task.name}.lean`, file);
-    const [answer] = answers;
-    if (answer?.verdict !== 'ok') return [];
-    const plan = planStatement(opened.model, answer.statement, tree, [file, text]);
-    return typeof plan === 'string' ? [] : [{ name: task.name, statement: answer.statement, plan }];
-  });
-  const samples = cases.map(({ args }) => JsonValue.array().parse(args));
-  const analysis = analyseMutants({ name, text }, entry, judges, { most: MOST, samples });
-  return { ...analysis, scoreWithoutSpecification: withoutSpecification(analysis, tasks) };
+export function scoresOf({ judged }: MutationReport, statements: readonly FrozenStatement[]): MutationScores {
+  const own = new Set(statements.filter((s) => s.kind === 'functional-correctness').map((s) => s.name));
+  return {
+    score: mutationScore(judged, () => true),
+    scoreWithoutSpecification: mutationScore(judged, (name) => !own.has(name)),
+  };
 }
 
-function withoutSpecification({ judged }: MutationAnalysis, tasks: readonly TaskRow[]): number | null {
-  const others = new Set(tasks.filter((t) => t.kind !== 'functional-correctness').map((t) => t.name));
-  return judged.length === 0 ? null : judged.filter((m) => m.killedBy.some((by) => others.has(by))).length / judged.length;
-}
+const share = (n: number | null): string => (n === null ? 'none' : n.toFixed(2));
 
-function mutantsText(
-  id: string,
-  { judged, equivalent, unreadable, score, scoreWithoutSpecification: other }: ScoredAnalysis,
-): string {
-  const share = (n: number | null): string => (n === null ? 'none' : n.toFixed(2));
+function mutantsText(id: string, report: MutationReport, scores: MutationScores): string {
+  const { judged, equivalent, unreadable, undecided, source } = report;
+  const of = source === 'ir' ? 'the functional code' : 'the Lean text';
   const survivors = judged.filter((m) => m.killedBy.length === 0);
   return [
-    `program ${id}: ${judged.length} variants, ${equivalent} equal on all cases and ${unreadable} that do not read left out`,
-    `mutation score ${share(score)}, without functional-correctness statements ${share(other)}`,
+    `program ${id}: ${judged.length} variants of ${of}; left out: ${equivalent} equal on all inputs tried, ${undecided} that reach limits, ${unreadable} that do not read`,
+    `mutation score ${share(scores.score)}, without functional-correctness statements ${share(scores.scoreWithoutSpecification)}`,
     ...survivors.map((m) => `  survives: ${m.description} (differs on ${JSON.stringify(m.example)})`),
     ...judged.filter((m) => m.killedBy.length > 0).map((m) => `  killed: ${m.description} (${m.killedBy.join(', ')})`),
     '',

@@ -7,6 +7,7 @@ import { findSubject } from '../find-subject.ts';
 import { readOptions } from '../host.ts';
 import { statementsText, wholeLeanFile } from '../lean-file.ts';
 import { programText, statementText } from '../show-text.ts';
+import { mutationSubjects } from '../mutation-reports.ts';
 import { printJson, type Terminal } from '../terminal.ts';
 import { showMutants } from './show-mutants.ts';
 import { viewWorkspace } from './view-workspace.ts';
@@ -34,6 +35,7 @@ export interface ProgramView {
 /** `aegis show`. */
 export async function show(id: string, raw: unknown, terminal: Terminal): Promise<number> {
   const options = readOptions(ShowOptions, raw);
+  if (options.mutants) return mutants(id, options, terminal);
   return viewWorkspace(options, (workspace, generation) => {
     const { reader } = workspace;
     const tasks = reader.tasks(generation);
@@ -41,12 +43,23 @@ export async function show(id: string, raw: unknown, terminal: Terminal): Promis
     if (subject.kind === 'statement') return showStatement(subject.task, options, workspace, terminal);
     const drafts = reader.drafts(generation);
     const views = subject.programs.map((program) => viewProgram(program, drafts, tasks, workspace));
-    if (options.mutants) return showMutants(views, options.json, terminal);
     if (options.lean || options.statements) return showLean(views, options, terminal);
     if (options.json) printJson(terminal, views.length === 1 ? views[0] : views);
     else terminal.out(views.map(programText).join('\n'));
     return 0;
   });
+}
+
+/** The workspace is opened again to ask. */
+function mutants(id: string, options: ShowOptions, terminal: Terminal): Promise<number> {
+  const subjects = viewWorkspace(options, ({ reader }, generation) => {
+    const tasks = reader.tasks(generation);
+    const subject = findSubject(id, reader.programs(generation), tasks);
+    if (subject.kind === 'statement')
+      throw new AegisError('config/invalid', `${id} is a statement`, { hint: 'Give the id of a problem or a program.' });
+    return mutationSubjects(subject.programs, tasks, reader.statements(generation));
+  });
+  return showMutants(options.workspace, subjects, options.json, terminal);
 }
 
 function viewProgram(
