@@ -30,6 +30,7 @@ export const translateStage = defineStage({
       text: putArtifact(translation.text),
       entry: found.lean,
       flags: [...flagsOf(found, translation)],
+      rustcOutput: extraction.rustcOutput,
     });
   },
 });
