@@ -60,11 +60,8 @@ function checkCrate(crate: SampleCrate, output: RustcOutput): void {
     const found = translation.functions.find((t) => t.lean === f.leanName || t.rust === f.path);
     if (found === undefined || found.status === 'refused') {
       const reason = found?.diagnostics[0]?.message ?? 'not found';
-      const wanted = f.verdict === 'translated' && f.cases.length > 0;
-      refusals.set(`${wanted ? 'WANTED ' : ''}${reason}`, [
-        ...(refusals.get(`${wanted ? 'WANTED ' : ''}${reason}`) ?? []),
-        `${crate.name}::${f.path}`,
-      ]);
+      const wanted = f.verdict !== 'translated' ? '' : f.cases.length > 0 ? 'WANTED ' : 'WANTED (no cases) ';
+      refusals.set(`${wanted}${reason}`, [...(refusals.get(`${wanted}${reason}`) ?? []), `${crate.name}::${f.path}`]);
       add(`${crate.set} ${f.verdict}${f.cases.length === 0 ? ' without cases' : ''} refused`);
     } else
       add(

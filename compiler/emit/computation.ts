@@ -112,7 +112,7 @@ function letItem(p: Pattern, value: Expr, { crate }: BodyContext): DoItem {
       otherwise: null,
       span,
     };
-  const type = p.kind === 'var' && needsType(value) ? leanFunType(p.type, crate) : null;
+  const type = p.kind === 'var' && (needsType(value) || isBool) ? leanFunType(p.type, crate) : null;
   return { kind: 'let', pattern: lean, params: [], type, value: term, otherwise: null, span };
 }
 

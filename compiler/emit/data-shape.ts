@@ -79,6 +79,7 @@ export const STD_STRUCTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['core::ops::range::RangeFrom', ['start']],
   ['core::ops::range::RangeTo', ['end']],
   ['core::ops::range::RangeToInclusive', ['end']],
+  ['core::iter::adapters::enumerate::Enumerate', ['iter', 'count']],
 ]);
 
 export function fieldName(shape: StructShape & { readonly kind: 'record' }, index: number): string {

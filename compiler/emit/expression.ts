@@ -54,17 +54,17 @@ export function expression(expr: Expr, crate: LinkedCrate): Term {
     case 'constant':
       return targetTerm(expr.target, [], crate);
     case 'tuple':
-      return tuple(expr.items.map(of));
+      return tuple(expr.items.map((item) => asValue(item, BOOL, crate)));
     case 'build':
       return build(expr.adt, expr.variant, expr.fields.map(of), crate);
     case 'either':
       return app(`core.result.Result.${expr.side === 'left' ? 'Ok' : 'Err'}`, [of(expr.of)]);
     case 'array':
-      return makeArray(expr.item, expr.items.map(of), crate);
+      return makeArray(expr.item, expr.items, crate);
     case 'repeat':
       return app('Array.repeat', [
         typeof expr.length === 'number' ? scalar(BigInt(expr.length), 'usize') : name(expr.length),
-        of(expr.of),
+        asValue(expr.of, BOOL, crate),
       ]);
     case 'field':
       return readField(expr.adt, expr.index, of(expr.of), crate);
@@ -124,9 +124,28 @@ export function matchTerm(
   };
 }
 
-function makeArray(item: MirType, items: readonly Term[], crate: LinkedCrate): Term {
+const BOOL: MirType = { kind: 'bool' };
+
+/** Whether Lean takes it for a proposition where nothing says that a Bool is meant. */
+const isProposition = (expr: Expr): boolean =>
+  (expr.kind === 'binary' && ['eq', 'lt', 'le', 'gt', 'ge'].includes(expr.op)) ||
+  (expr.kind === 'not' && expr.type.kind === 'bool');
+
+/** As a part of what has no type from outside. */
+function asValue(expr: Expr, type: MirType, crate: LinkedCrate): Term {
+  const term = expression(expr, crate);
+  return isProposition(expr) ? { kind: 'ascription', term, type: leanType(type, crate), span } : term;
+}
+
+/** The first element says what all are. */
+function makeArray(item: MirType, items: readonly Expr[], crate: LinkedCrate): Term {
   if (items.length === 0) return app('Array.empty', [leanType(item, crate)]);
-  return app('Array.make', [scalar(BigInt(items.length), 'usize'), { kind: 'list', items, span }]);
+  const terms = items.map((of, i): Term => {
+    const term = expression(of, crate);
+    const untyped = isProposition(of) || (of.kind === 'build' && of.adt.kind !== 'adt');
+    return i === 0 && untyped ? { kind: 'ascription', term, type: leanType(item, crate), span } : term;
+  });
+  return app('Array.make', [scalar(BigInt(items.length), 'usize'), { kind: 'list', items: terms, span }]);
 }
 
 /** A struct literal, a constructor, or for tuple structs the tuple they are. */

@@ -1,6 +1,6 @@
 /** How a Rust call is said in Lean: the function named, and how its arguments and result relate to Rust's. */
 import type { MirType } from '../rust/mir-type.ts';
-import type { Expr, Step } from './functional.ts';
+import type { Expr, FunType, Step } from './functional.ts';
 
 /** An argument before the values: `{T}` implicits are left out, explicit ones are here. */
 export type LeadingArg =
@@ -32,7 +32,7 @@ export interface CallShape {
   readonly mode: 'pure' | 'lift' | 'monadic';
   readonly args: readonly number[];
   /** What is computed of those arguments instead of a call of `target`; it gives what `results` says. */
-  readonly step?: (args: readonly Expr[]) => Step;
+  readonly step?: (args: readonly Expr[], fresh: (hint: string, type: FunType) => string) => Step;
   readonly results: readonly CallResult[];
   /** `model-divergence:…` flags this call brings. */
   readonly divergences: readonly string[];

@@ -1,6 +1,6 @@
 /** What the tables of library functions share: the call at hand, and ways to say what Lean calls. */
-import type { CallAnswer, CallResult, LeadingArg } from '../../ir/call.ts';
-import type { Expr, Step } from '../../ir/functional.ts';
+import type { CallAnswer, CallResult, CallShape, LeadingArg } from '../../ir/call.ts';
+import type { Expr } from '../../ir/functional.ts';
 import type { Callee, MirType } from '../../rust/mir-type.ts';
 import type { Instance } from '../instances.ts';
 
@@ -22,7 +22,7 @@ interface Options {
   /** Of the Rust arguments, which are passed. */
   readonly args?: readonly number[];
   readonly divergences?: readonly string[];
-  readonly step?: (args: readonly Expr[]) => Step;
+  readonly step?: CallShape['step'];
 }
 
 const VALUE: readonly CallResult[] = [{ kind: 'value' }];

@@ -1,7 +1,8 @@
 /** `Iterator` and `IntoIterator`, by the type that iterates. */
-import type { CallAnswer, CallResult, LeadingArg } from '../../ir/call.ts';
+import type { CallAnswer, LeadingArg } from '../../ir/call.ts';
 import type { Expr } from '../../ir/functional.ts';
 import type { MirType } from '../../rust/mir-type.ts';
+import { enumerateMutable, isNumberedMutable, nextNumbered, STEP } from './numbered-mutable.ts';
 import { BORROW, monadic, same, type StdCall, type Table, VALUE_AND_FINAL } from './call.ts';
 
 const ITERATOR = 'std::iter::Iterator';
@@ -12,15 +13,12 @@ export const ITERATOR_METHODS: Table = {
   'std::iter::IntoIterator::into_iter': (call) => intoIterator(call),
   'std::iter::Iterator::step_by': (call) => adapter(call, 'step_by'),
   'std::iter::Iterator::take': (call) => adapter(call, 'take'),
-  'std::iter::Iterator::enumerate': (call) => adapter(call, 'enumerate'),
+  'std::iter::Iterator::enumerate': (call) => enumerateMutable(call) ?? adapter(call, 'enumerate'),
   'std::iter::Iterator::rev': (call) =>
     adapter(call, 'rev', call.args[0] === undefined ? null : call.instance('std::iter::DoubleEndedIterator', call.args[0])),
   'std::iter::Iterator::zip': (call) =>
     adapter(call, 'zip', call.args[1] === undefined ? null : call.instance('std::iter::IntoIterator', call.args[1])),
 };
-
-/** Of an iterator over `&mut`: the item, the iterator that goes on, and the function that takes both back. */
-const STEP: readonly CallResult[] = [{ kind: 'value' }, { kind: 'final', arg: 0 }, { kind: 'back-next', arg: 0 }];
 
 /** Whose `next` the library has: Lean name, and the instances it takes, for each type argument in turn. */
 const NEXT: ReadonlyMap<string, readonly [lean: string, over: string | null]> = new Map([
@@ -39,6 +37,7 @@ const NEXT: ReadonlyMap<string, readonly [lean: string, over: string | null]> = 
 function next(call: StdCall): CallAnswer | null {
   const self = call.args[0]?.kind === 'ref' ? call.args[0].item : undefined;
   if (self?.kind !== 'adt') return null;
+  if (isNumberedMutable(self)) return nextNumbered(call, self);
   if (self.path === 'std::slice::IterMut') return monadic('core.slice.iter.IteratorIterMut.next', call, { results: STEP });
   const row = NEXT.get(self.path);
   if (row === undefined) return null;

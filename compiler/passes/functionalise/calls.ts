@@ -107,7 +107,9 @@ function bindResults(
   });
   const pattern = tuplePattern(names.map((name, i): Pattern => ({ kind: 'var', name, type: types[i] as FunType })));
   if (shape.mode === 'monadic') {
-    const step = shape.step?.(args) ?? ({ kind: 'call', target: shape.target, args } as const);
+    const step =
+      shape.step?.(args, (name, type) => freshVariable(here.context, name, type)) ??
+      ({ kind: 'call', target: shape.target, args } as const);
     here.lines.push({ kind: 'bind', pattern, step, unit: names.length === 0 });
   } else if (names.length > 0) {
     const lift = shape.mode === 'lift';

@@ -15,13 +15,15 @@ import { simplify } from './simplify.ts';
 export function inlineOnce(term: Term): Term {
   const counts = new Map<string, number>();
   countTerm(term, counts);
-  return inlineTerm(term, { counts, values: new Map() });
+  return inlineTerm(term, { counts, values: new Map(), bound: false });
 }
 
 interface Inlining {
   readonly counts: ReadonlyMap<string, number>;
   /** What is to stand for a variable. */
   readonly values: Map<string, Expr>;
+  /** Inside a branch whose value is bound: there only a `let` says what type a function has. */
+  readonly bound: boolean;
 }
 
 function inlineTerm(term: Term, state: Inlining): Term {
@@ -36,7 +38,7 @@ function inlineTerm(term: Term, state: Inlining): Term {
           step: mapStep(
             line.step,
             (expr) => inlineExpr(expr, state),
-            (inner) => inlineTerm(inner, state),
+            (inner) => inlineTerm(inner, { ...state, bound: true }),
           ),
         },
       ];
@@ -44,7 +46,7 @@ function inlineTerm(term: Term, state: Inlining): Term {
     const value = inlineExpr(line.value, state);
     if (line.pattern.kind === 'var' && state.counts.get(line.pattern.name) === 1) {
       const { name } = line.pattern;
-      if (mayMove(value) || lateUses.has(name)) {
+      if (mayMove(value) || (lateUses.has(name) && !(state.bound && value.kind === 'lambda'))) {
         state.values.set(name, value);
         return [];
       }

@@ -18,14 +18,27 @@ export interface GeneratedFunction {
   readonly body: readonly Statement[];
   /** The last expression. */
   readonly result: string;
+  /** What stands before and after it, when it is a method. */
+  readonly wrap?: readonly [string, string];
 }
 
 export interface GeneratedProgram {
   readonly functions: readonly GeneratedFunction[];
   /** The last function, with arguments as Rust writes them and as the model reads them. */
-  readonly inputs: readonly { readonly rust: readonly string[]; readonly json: readonly JsonValue[] }[];
+  readonly inputs: readonly GeneratedInput[];
   /** For each argument: how the caller binds and passes it. */
   readonly passing: readonly ('value' | 'ref' | 'mut')[];
+  /** Items of its own; without them it uses those of the prelude. */
+  readonly items?: string;
+  /** How values of its own types print: `impl J` for them, given the path of the program's module. */
+  readonly printers?: (module: string) => string;
+}
+
+export interface GeneratedInput {
+  readonly rust: readonly string[];
+  readonly json: readonly JsonValue[];
+  /** Types of the arguments, where the texts alone do not tell. */
+  readonly types?: readonly string[];
 }
 
 export const entryOf = (program: GeneratedProgram): GeneratedFunction => {
@@ -53,11 +66,13 @@ pub fn tail_len(s: &[u8]) -> u32 { match s { [] => 0, [_] => 1, [a, .., b] => if
 `;
 
 export function printProgram(program: GeneratedProgram): string {
-  return `use super::prelude::*;\n${program.functions.map(printFunction).join('\n')}\n`;
+  return `${program.items ?? 'use super::prelude::*;\n'}${program.functions.map(printFunction).join('\n')}\n`;
 }
 
-const printFunction = (f: GeneratedFunction): string =>
-  `pub fn ${f.name}${f.head} {\n${f.body.map((s) => print(s, '    ')).join('')}    ${f.result}\n}`;
+function printFunction(f: GeneratedFunction): string {
+  const text = `fn ${f.name}${f.head} {\n${f.body.map((s) => print(s, '    ')).join('')}    ${f.result}\n}`;
+  return f.wrap === undefined ? `pub ${text}` : `${f.wrap[0]} ${text} ${f.wrap[1]}`;
+}
 
 function print(s: Statement, indent: string): string {
   if (s.kind === 'line') return `${indent}${s.text}\n`;

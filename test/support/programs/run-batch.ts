@@ -8,6 +8,7 @@ import { type Diagnostic, formatDiagnostic } from '../../../pipeline/core/diagno
 import type { Outcome } from '../../../pipeline/core/outcome.ts';
 import type { StageContext } from '../../../pipeline/core/stage.ts';
 import { typeTable } from '../../../pipeline/core/value.ts';
+import { compareOutcomes } from '../../../stages/compare/compare-outcomes.ts';
 import { caseLimits, evaluateCase } from '../../../stages/evaluate/evaluate-cases.ts';
 import { harness } from './harness.ts';
 import { entryOf, type GeneratedProgram, PRELUDE, printProgram } from './program.ts';
@@ -34,7 +35,7 @@ type World = Pick<StageContext, 'exec' | 'rustc'> & { scratch(): Promise<string>
 
 export async function runBatch(world: World, programs: readonly GeneratedProgram[]): Promise<BatchResult> {
   const texts = programs.map(printProgram);
-  const invalid = new Set<number>();
+  const invalid = new Map<number, string>();
   for (;;) {
     const valid = programs.flatMap((_, i) => (invalid.has(i) ? [] : [i]));
     const folder = await world.scratch();
@@ -43,7 +44,7 @@ export async function runBatch(world: World, programs: readonly GeneratedProgram
     };
     const built = await build(world, folder, sources['src/lib.rs'], valid, programs);
     if (built.bad.length > 0) {
-      for (const i of built.bad) invalid.add(i);
+      for (const i of built.bad) invalid.set(i, built.errors);
       continue;
     }
     const dump = await world.rustc.dump({ crate: 'batch', edition: '2021', sources });
@@ -54,7 +55,7 @@ export async function runBatch(world: World, programs: readonly GeneratedProgram
       valid,
       built.outcomes,
       dump.value.output,
-      [...invalid].map((i) => `${built.errors}\n${texts[i] ?? ''}`),
+      [...invalid].map(([i, errors]) => `${errors}\n${texts[i] ?? ''}`),
     );
   }
 }
@@ -153,7 +154,7 @@ function compare(
       const native = outcomes.get(`${i} ${k}`);
       const mine = evaluateCase(model, input.json, { signature, table, limits: caseLimits(1) });
       if (native === undefined || 'unknown' in mine) counts.unknown++;
-      else if (JSON.stringify(native) !== JSON.stringify(mine))
+      else if (compareOutcomes(native, mine, signature, table).kind !== 'same')
         differences.push({ program, input: input.rust, native, model: mine });
       counts.compared++;
       if (native !== undefined && 'panic' in native) counts.panics++;
