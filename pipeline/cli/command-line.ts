@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { describeAgents } from './describe-agents.ts';
 import { describeCrate } from './describe-crate.ts';
 import { describeExports } from './describe-exports.ts';
 import { describeJudge } from './describe-judge.ts';
@@ -47,6 +48,7 @@ function describeCommands(host: CommandHost): Command {
   describeCrate(aegis, host);
   describeLean(aegis, host);
   describeTools(aegis, host);
+  describeAgents(aegis, host);
   describeJudge(aegis, host);
   describeMissing(aegis, host);
   for (const command of everyCommand(aegis)) configure(command, host.terminal);

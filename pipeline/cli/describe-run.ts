@@ -27,7 +27,7 @@ export function describeRun(aegis: Command, host: CommandHost): void {
     )
     .addOption(new Option('--agents <role...>', 'what the model does (default: both)').choices(['code', 'specify']))
     .option('--rounds <n>', 'how often the model is asked for one thing before it has failed')
-    .option('--seed <n>', 'another number, another try', '0')
+    .option('--try <n>', 'another number asks the model anew', '0')
     .option('--max-usd <x>', 'stop before more than this is spent in the workspace')
     .option('--replay <dir>', 'take what the model said from a recording: the workspace of an earlier run')
     .action(

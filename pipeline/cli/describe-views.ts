@@ -36,6 +36,8 @@ export function describeViews(aegis: Command, host: CommandHost): void {
     .description('what the statements of a workspace are worth, per kind and difficulty')
     .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
     .option('--generation <name>', 'which set of results (default: the newest)')
+    .option('--html <dir>', 'as pages that need no server')
+    .option('--cost', 'what agents used and cost, by stage, agent, program and statement')
     .option('--json', 'as JSON')
     .action(
       host.act(async (options: unknown) => {

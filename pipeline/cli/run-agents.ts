@@ -15,7 +15,7 @@ export const AgentOptions = {
   model: z.string().optional(),
   agents: z.array(z.enum(AGENT_ROLES)).optional(),
   rounds: wholeNumber(1, 20).optional(),
-  seed: wholeNumber(0, 2 ** 31 - 1).default(0),
+  try: wholeNumber(0, 1_000_000).default(0),
   replay: z.string().min(1).optional(),
   maxUsd: z
     .string()
@@ -35,7 +35,7 @@ export interface RunAgents {
 
 /** Null where no model was asked for: then nothing changes. Throws `config/invalid`. */
 export function planAgents(options: AgentOptions & { readonly from?: string | undefined }): RunAgents | null {
-  const { model, replay, maxUsd, agents, rounds, seed, from } = options;
+  const { model, replay, maxUsd, agents, rounds, try: attempt, from } = options;
   const recording = replay === undefined ? null : openRecording(replay);
   const named = model ?? recording?.anybody();
   if (named === undefined || named === null) {
@@ -49,7 +49,7 @@ export function planAgents(options: AgentOptions & { readonly from?: string | un
   if (from !== undefined) roles.delete('code');
   return {
     roles,
-    run: (generation) => ({ agent: whoIs(name), generation, attempt: 0, seed }),
+    run: (generation) => ({ agent: whoIs(name), generation, attempt, seed: 0 }),
     rounds: rounds === undefined ? undefined : { code: rounds, specify: rounds },
     open: ({ calls }) => openAgent({ name, env: process.env, keeper: calls, maxUsd: maxUsd ?? null, replay: recording }),
   };

@@ -2,23 +2,29 @@ import { z } from 'zod';
 import { readOptions } from '../host.ts';
 import { measureQuality, type Quality } from '../quality.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
+import { reportCost } from './report-cost.ts';
+import { reportHtml } from './report-html.ts';
 import { viewWorkspace } from './view-workspace.ts';
 
 const ReportOptions = z.strictObject({
   workspace: z.string(),
   generation: z.string().optional(),
+  cost: z.boolean().default(false),
+  html: z.string().min(1).optional(),
   json: z.boolean().default(false),
 });
 
 /** `aegis report`. */
-export function report(raw: unknown, terminal: Terminal): Promise<number> {
+export async function report(raw: unknown, terminal: Terminal): Promise<number> {
   const options = readOptions(ReportOptions, raw);
+  if (options.html !== undefined) return reportHtml({ ...options, html: options.html }, terminal);
+  if (options.cost) return reportCost(options, terminal);
   const quality = viewWorkspace(options, ({ reader }, generation) =>
     measureQuality(generation, reader.programs(generation), reader.drafts(generation), reader.tasks(generation)),
   );
   if (options.json) printJson(terminal, quality);
   else printLine(terminal, qualityTable(quality));
-  return Promise.resolve(0);
+  return 0;
 }
 
 function qualityTable(quality: Quality): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CostReport } from '../../../pipeline/cli/cost.ts';
 import { aegis } from '../../support/command.ts';
 import { authors, isCoder } from '../../support/scripted-authors.ts';
 import { type ScriptedModel, startScriptedModel } from '../../support/scripted-model.ts';
@@ -85,6 +86,19 @@ describe('a run with a model', () => {
     expect(usd).toBeCloseTo((6 * (2000 + 400 + 1250 + 3000)) / 1e6, 9);
   });
 
+  test('tells what it cost', async () => {
+    const { code, out } = await aegis('report', '--cost', '--json', '--workspace', workspace);
+    expect(code).toBe(0);
+    const report = JSON.parse(out) as CostReport;
+    expect(report.total).toMatchObject({ calls: 6, failed: 0, replayed: 0, cached: 12_000, unpriced: 0 });
+    expect(report.byProgram).toMatchObject([{ problem: 'gcd_lcm', program: expect.any(String), calls: 6 }]);
+    expect(report.success).toMatchObject([
+      { stage: 'code', tried: 1, succeeded: 1 },
+      { stage: 'specify', tried: 1, succeeded: 1 },
+    ]);
+    expect((await aegis('report', '--cost', '--workspace', workspace)).out).toContain('specifier (anthropic:claude-sonnet-5)');
+  });
+
   test('asks nothing twice', async () => {
     const before = model.asked.length;
     expect((await aegis(...ONLY, '--workspace', workspace, '--model', `anthropic:claude-sonnet-5@${model.url}`)).code).toBe(0);
@@ -101,6 +115,23 @@ describe('a run with a model', () => {
     expect(query(again, TASKS)).toEqual(query(workspace, TASKS));
     expect(query(again, 'SELECT DISTINCT replayed FROM model_call')).toEqual([{ replayed: 1 }]);
     expect(readdirSync(join(again, 'transcripts')).length).toBeGreaterThan(0);
+  });
+
+  test('stops cleanly when the money is spent, and goes on with more', async () => {
+    const short = join(folder, 'short');
+    const options = [...ONLY, '--workspace', short, '--model', `anthropic:claude-sonnet-5@${model.url}`];
+    const stopped = await aegis(...options, '--max-usd', '0.2');
+    expect(stopped.code).toBe(1);
+    expect(stopped.err).toMatch(/--max-usd 0\.2: \$0\.0\d+ are spent/);
+    const before = model.asked.length;
+    const [{ n: paid, usd }] = query(short, 'SELECT count(*) AS n, sum(usd) AS usd FROM model_call') as [
+      { n: number; usd: number },
+    ];
+    expect(paid).toBeGreaterThan(0);
+    expect(usd).toBeLessThan(0.2);
+    expect((await aegis(...options, '--max-usd', '5')).code).toBe(0);
+    expect(model.asked.length - before).toBe(6 - paid);
+    expect(query(short, TASKS)).toEqual(query(workspace, TASKS));
   });
 
   test('replayed with another question, says so', async () => {
