@@ -12,8 +12,8 @@ import { witnessTerms } from './witness-terms.ts';
 
 export const leanProveStage = defineStage({
   name: 'prove',
-  version: 1,
-  tools: ['builtin', 'lean'],
+  version: 2,
+  tools: ['builtin', 'z3', 'lean'],
   work: 'tools',
   input: ProveInput,
   output: Label,

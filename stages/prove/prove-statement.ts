@@ -4,6 +4,7 @@ import type { InputPlan, Row } from '../../compiler/search/input-plan.ts';
 import { sizeOfRows } from '../../compiler/search/size.ts';
 import type { Budget } from '../../pipeline/core/answer.ts';
 import { type BinderValues, EVALUATOR, type Label, type ScreenResult } from '../../pipeline/core/label.ts';
+import type { SolverVerdict } from './prove-by-solver.ts';
 
 export interface ProveBudget {
   /** Inputs of a finite domain that may be run. */
@@ -15,6 +16,22 @@ export const proveBudget = (effort: number): ProveBudget => ({
   inputs: Math.min(2 ** 24, 2 ** 19 * effort),
   limits: { fuel: 2_000_000 * effort, memoryBytes: (64 << 20) * effort },
 });
+
+/** Of a statement that evaluation left open: what to try next, or null. */
+export const openPlan = (label: Label, plan: InputPlan | string, screen: ScreenResult): InputPlan | null =>
+  label.label === 'open' && typeof plan !== 'string' && plan.spaces.length > 0 && screen.counterexample === null ? plan : null;
+
+/** The solver's verdict as a label; a counterexample was replayed, and its evidence is that run. */
+export function labelOf(verdict: SolverVerdict, statement: Statement, checker: string, before: string): Label {
+  switch (verdict.kind) {
+    case 'proved':
+      return { label: 'proved', evidence: 'smt', checker, proof: null, counterexample: null, cost: verdict.cost };
+    case 'refuted':
+      return refuted('evaluated', valuesOf(statement, verdict.inputs), verdict.cost);
+    case 'open':
+      return open(`${before}; ${verdict.reason}`, verdict.budget);
+  }
+}
 
 /** What evaluation can settle: a confirmed counterexample, a closed statement, a finite domain run through. Everything else stays open, with the reason. */
 export function proveStatement(statement: Statement, plan: InputPlan | string, screen: ScreenResult, budget: ProveBudget): Label {

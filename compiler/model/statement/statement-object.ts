@@ -29,6 +29,12 @@ export function makeStatement(
   return statementOver({ goal, model, environment, few }, compile(goal, { all, few }, model, environment, functions));
 }
 
+const goals = new WeakMap<Statement, { readonly goal: Goal; readonly environment: Environment }>();
+
+/** What a statement was made from; null for one that was not made here. */
+export const goalOfStatement = (statement: Statement): { readonly goal: Goal; readonly environment: Environment } | null =>
+  goals.get(statement) ?? null;
+
 interface Shared {
   readonly goal: Goal;
   readonly model: LoadedModel;
@@ -53,7 +59,7 @@ function statementOver(shared: Shared, code: StatementCode): Statement {
       () => drive(compiled(true).extra(name)(...values)),
       limits,
     );
-  return {
+  const statement: Statement = {
     name: goal.name,
     binders: goal.binders.map((b) => ({ name: b.name, type: leanType(b.type, namespace) })),
     hypotheses: goal.hypotheses.map(({ name, text }) => ({ name, text })),
@@ -72,6 +78,8 @@ function statementOver(shared: Shared, code: StatementCode): Statement {
     withFunctions: (given) => makeStatement(goal, model, environment, given),
     again: () => statementOver(shared, code.again()),
   };
+  goals.set(statement, { goal, environment });
+  return statement;
 }
 
 function truthOf(raw: Raw): Truth {
