@@ -78,6 +78,7 @@ export const STD_STRUCTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['core::ops::range::Range', ['start', 'end']],
   ['core::ops::range::RangeFrom', ['start']],
   ['core::ops::range::RangeTo', ['end']],
+  ['core::ops::range::RangeInclusive', ['start', 'end', 'exhausted']],
   ['core::ops::range::RangeToInclusive', ['end']],
   ['core::iter::adapters::enumerate::Enumerate', ['iter', 'count']],
 ]);

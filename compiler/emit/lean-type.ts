@@ -66,7 +66,7 @@ export function leanType(type: MirType, crate: LinkedCrate): Term {
       return refuseType(type, 'use byte vectors: `Vec<u8>` and `&[u8]`');
     case 'f32':
     case 'f64':
-      return refuseType(type, 'use scaled integers');
+      return name(type.kind === 'f32' ? 'F32' : 'F64');
     case 'tuple':
       return type.items.length === 1 ? of(type.items[0] ?? type) : product(type.items.map(of));
     case 'array':

@@ -41,3 +41,20 @@ pub fn f(a: u32) -> u32 { n(&Rv { a }) }
   expect(text).toMatch(/N := Rv\.Insts\.AppShape\.N\s+M := ok Rv\.Insts\.AppShape\.M/);
   expect(call('f', 1)).toEqual({ ok: 12 });
 });
+
+it('passes and stores floating-point numbers, and refuses to compute with them', async () => {
+  const lib = `pub struct P { pub x: f64, pub n: u32 }
+pub fn keep(x: f64, n: u32) -> P { P { x, n } }
+pub fn get(p: &P) -> f64 { p.x }
+pub fn less(a: f32, b: f32) -> bool { a < b }
+pub fn add(a: f64) -> f64 { a + a }
+pub fn minus(a: f64) -> f64 { -a }
+pub fn cast(a: u32) -> f64 { a as f64 }
+`;
+  const { functions } = translate(await rustcOutput('app', lib));
+  expect(functions.map((f) => [f.rust, f.diagnostics[0]?.message ?? f.status])).toEqual([
+    ['keep', 'translated'],
+    ['get', 'translated'],
+    ...['less', 'add', 'minus', 'cast'].map((name) => [name, 'floating-point arithmetic']),
+  ]);
+});

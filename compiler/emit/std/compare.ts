@@ -12,6 +12,7 @@ const COMPARISONS: Readonly<Record<string, PureBinary>> = { eq: 'eq', ne: 'ne', 
 function plainComparison(op: PureBinary, call: StdCall): CallAnswer | null {
   const type = erased(call.args[0]);
   const ordered = op !== 'eq' && op !== 'ne';
+  if (type.kind === 'unit' && !ordered) return inline(() => ({ kind: 'literal', value: { kind: 'bool', value: op === 'eq' } }));
   if (!isInt(type) && (ordered || (type.kind !== 'bool' && type.kind !== 'char'))) return null;
   if (!sameType(type, erased(call.args[1]))) return null;
   return inline(([left, right]) => {

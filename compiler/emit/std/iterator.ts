@@ -16,6 +16,7 @@ export const ITERATOR_METHODS: Table = {
   'std::iter::Iterator::enumerate': (call) => enumerateMutable(call) ?? adapter(call, 'enumerate'),
   'std::iter::Iterator::rev': (call) =>
     adapter(call, 'rev', call.args[0] === undefined ? null : call.instance('std::iter::DoubleEndedIterator', call.args[0])),
+  'std::iter::Iterator::collect': (call) => collect(call),
   'std::iter::Iterator::zip': (call) =>
     adapter(call, 'zip', call.args[1] === undefined ? null : call.instance('std::iter::IntoIterator', call.args[1])),
 };
@@ -86,6 +87,18 @@ function sliceOf(type: MirType): ((of: Expr) => Expr) | null {
     default:
       return null;
   }
+}
+
+/** Into a vector; into what else is not in the library. */
+function collect(call: StdCall): CallAnswer | null {
+  const [self] = call.args;
+  if (self === undefined || call.result.kind !== 'vec') return null;
+  const target: LeadingArg = {
+    kind: 'instance',
+    name: 'core.iter.traits.collect.FromIteratorVec',
+    args: [{ kind: 'type', type: call.result.item }],
+  };
+  return monadic(`${TRAIT}.collect.default`, call, { leading: [call.instance(ITERATOR, self), target] });
 }
 
 function adapter(call: StdCall, method: string, ...more: readonly (LeadingArg | null)[]): CallAnswer | null {

@@ -47,6 +47,7 @@ export const MISC_FUNCTIONS: Table = {
   'std::mem::drop': () => inline(() => UNIT),
   'std::cmp::min': (call) => monadic('core.cmp.min', call, { leading: [call.instance('std::cmp::Ord', erased(call.args[0]))] }),
   'std::cmp::max': (call) => monadic('core.cmp.max', call, { leading: [call.instance('std::cmp::Ord', erased(call.args[0]))] }),
+  'std::slice::ChunksExact::remainder': (call) => monadic('core.slice.iter.ChunksExact.getRemainder', call),
   'std::ops::RangeInclusive::new': (call) => monadic('core.ops.range.RangeInclusive.new', call),
   // Messages of panics: nobody sees them, so nothing is formatted.
   ...Object.fromEntries(

@@ -3,6 +3,7 @@ import { rangeOf } from '../../../pipeline/core/rust-type.ts';
 import type { CallAnswer } from '../../ir/call.ts';
 import type { Expr } from '../../ir/functional.ts';
 import type { MirType } from '../../rust/mir-type.ts';
+import { closedIndex } from './closed-index.ts';
 import { sizeOf } from './layout.ts';
 import { BORROW, erased, FINAL, inline, lift, monadic, pure, refused, same, type StdCall, type Table, typeArg } from './call.ts';
 
@@ -83,6 +84,8 @@ function index(call: StdCall, method: 'index' | 'index_mut') {
   const self = erased(call.args[0]);
   const by = call.args[1];
   if (by === undefined || call.callee.kind !== 'trait') return null;
+  const closed = closedIndex(call, by, (half) => index({ ...call, args: [call.args[0] ?? by, half] }, method), method);
+  if (closed !== null) return closed;
   const results = method === 'index_mut' ? BORROW : undefined;
   const item = itemOf(self);
   const instance = call.instance('std::slice::SliceIndex', by, [{ kind: 'slice', item }]);

@@ -127,10 +127,12 @@ function rvalueExpr(here: Here, value: CfgRvalue, type: MirType, hint: string | 
       return bindStep(here, { kind: 'binary', op: value.op, type, ...operands }, hint, type);
     }
     case 'fallible-neg':
+      refuseFloat(here, type);
       return bindStep(here, { kind: 'neg', type, of: operand(value.value) }, hint, type);
     case 'binary':
       return comparison(here, value);
     case 'unary':
+      refuseFloat(here, type);
       return { kind: 'not', type, of: operand(value.value) };
     case 'cast':
       return castExpr(here, value, type);
@@ -173,6 +175,7 @@ const isStruct = (here: Here, type: MirType): boolean =>
 
 function comparison(here: Here, value: Extract<CfgRvalue, { kind: 'binary' }>): Expr {
   const op = COMPARISONS[value.op];
+  refuseFloat(here, operandType(here, value.left));
   if (op === undefined) return refuse(`an operation without its check (${value.op})`, here.span);
   const [left, right] = [operandExpr(here, value.left), operandExpr(here, value.right)];
   const type = operandType(here, value.left);
@@ -213,7 +216,14 @@ function castExpr(here: Here, value: Extract<CfgRvalue, { kind: 'cast' }>, to: M
     return { kind: 'call', target: { lean: 'Array.to_slice', leading: [], local: null }, lift: true, args: [of] };
   }
   if (value.cast === 'unsize') return refuse('a trait object', here.span, 'use a generic parameter, or an enum and match');
-  return refuse(value.cast.includes('float') ? 'floating-point arithmetic' : 'a function pointer', here.span);
+  if (value.cast.includes('float')) return refuse('floating-point arithmetic', here.span, 'use scaled integers');
+  return refuse('a function pointer', here.span, 'take a generic parameter `F: Fn(..) -> ..`');
+}
+
+/** They may be passed and stored; the library has no operations on them. */
+function refuseFloat(here: Here, type: MirType): void {
+  const { kind } = pointee(type);
+  if (kind === 'f32' || kind === 'f64') refuse('floating-point arithmetic', here.span, 'use scaled integers');
 }
 
 /** Length behind a slice reference or a fake borrow: of a slice pattern, or of an index check that stayed. */
