@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { AgentEdge } from '../core/agent.ts';
 import type { Toolchain } from '../core/artifact.ts';
+import type { ToolName } from '../core/stage.ts';
 import type { StageSet } from '../core/stage-set.ts';
 import { stagesFor } from '../../stages/index.ts';
 import { Engine } from '../runner/engine.ts';
 import { artifactFolder, openWorkspace, type Workspace } from '../store/open-workspace.ts';
-import { openToolbox } from '../tools/toolbox.ts';
+import { openToolbox, type Toolbox } from '../tools/toolbox.ts';
 import { solverPackageVersion } from '../tools/z3.ts';
 import { performHere } from './perform-here.ts';
 import { performInWorkers } from './perform-in-workers.ts';
@@ -21,6 +22,8 @@ export interface Session {
   readonly stages: StageSet;
   /** An engine of the same kind that no fault has ended yet; for those who go on after one. */
   newEngine(): Engine;
+  /** Of a tool a stage names; throws where it is not there. */
+  versionOf(tool: ToolName): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ export interface SessionOptions {
   readonly concurrency: number | null;
   readonly signal: AbortSignal;
   /** Opens the language model or agent of the run, where it has one. */
-  readonly agentsOf?: ((workspace: Workspace) => AgentEdge) | undefined;
+  readonly agentsOf?: ((workspace: Workspace, toolbox: Toolbox) => AgentEdge) | undefined;
 }
 
 /** Calls of agents under way at once: they wait for somebody else's machine. */
@@ -58,7 +61,7 @@ export function openSession({ folder, toolchain, effort, concurrency, signal, ag
     signal,
     effort,
     rustcVersion: () => versionOf('rustc'),
-    agents: agentsOf?.(workspace),
+    agents: agentsOf?.(workspace, toolbox),
   };
   const stages = stagesFor(toolchain);
   const pool = openWorkerPool({ toolchain, artifactFolder: artifactFolder(folder), effort }, slots, signal);
@@ -75,6 +78,7 @@ export function openSession({ folder, toolchain, effort, concurrency, signal, ag
     workspace,
     engine: newEngine(),
     newEngine,
+    versionOf: async (tool) => versionOf(tool),
     stages,
     close: async () => {
       await pool.close();

@@ -13,7 +13,9 @@ export const TestInput = z.strictObject({
   signature: z.string().optional(),
   /** Of the problem, for floats. */
   tolerance: z.number().nonnegative().optional(),
-  /** How many fresh random inputs to run besides. */
+  /** Argument lists whose outcomes nobody knows yet: they come first among the fresh inputs, and further ones are made from them. Those that do not fit the types are passed over. */
+  examples: z.array(z.array(JsonValue)).optional(),
+  /** How many fresh inputs to run besides, examples included. */
   freshCases: z.int().nonnegative(),
 });
 export type TestInput = z.infer<typeof TestInput>;

@@ -2,7 +2,8 @@ import { seedFrom } from '../../pipeline/core/canonical-json.ts';
 import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
 import { AegisError } from '../../pipeline/core/errors.ts';
 import { randomFrom } from '../../pipeline/core/random.ts';
-import type { ProgramTypes, RustType } from '../../pipeline/core/rust-type.ts';
+import type { JsonValue } from '../../pipeline/core/outcome.ts';
+import type { ProgramTypes, RustType, Signature } from '../../pipeline/core/rust-type.ts';
 import type { TestInput } from '../../pipeline/core/tested.ts';
 import { outcomeType, type TypeTable, typeTable, type Value, viewType } from '../../pipeline/core/value.ts';
 import { readArguments, readOutcome } from '../../pipeline/core/value-json.ts';
@@ -18,7 +19,7 @@ export interface PreparedCases {
 
 /** Reads a problem's cases against the types of a program, and makes fresh ones; or says what does not fit. */
 export function prepareCases(
-  { cases, freshCases, program }: TestInput,
+  { cases, examples = [], freshCases, program }: TestInput,
   types: ProgramTypes,
 ): { readonly prepared: PreparedCases } | { readonly diagnostics: readonly Diagnostic[] } {
   const table = typeTable(types.adts);
@@ -43,9 +44,21 @@ export function prepareCases(
   if (diagnostics.length > 0) return { diagnostics };
   const random = randomFrom(seedFrom(['fresh inputs', program.problemId, entry, types.adts]));
   // Hidden cases are no examples: what is made from them would give them away.
-  const examples = reference.filter(({ visible }) => visible).map(({ args }) => args);
-  const fresh = freshInputs(entry, table, examples, { count: freshCases * 2, random, avoid: reference.map(({ args }) => args) });
-  return { prepared: { table, reference, fresh } };
+  const shown = reference.filter(({ visible }) => visible).map(({ args }) => args);
+  const given = examples.flatMap((args) => fitting(args, entry, table) ?? []);
+  const avoid = [...reference.map(({ args }) => args), ...given];
+  const fresh = freshInputs(entry, table, [...shown, ...given], { count: freshCases * 2, random, avoid });
+  return { prepared: { table, reference, fresh: [...given, ...fresh] } };
+}
+
+/** The arguments in a list of one, or null where they are not of the entry's types. */
+function fitting(args: readonly JsonValue[], entry: Signature, table: TypeTable): readonly (readonly Value[])[] | null {
+  try {
+    return [readArguments(args, entry, table)];
+  } catch (error) {
+    if (!(error instanceof AegisError) || error.code !== 'data/invalid') throw error;
+    return null;
+  }
 }
 
 /** Why some part of a type has no values we could make or compare. */

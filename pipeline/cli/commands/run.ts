@@ -7,6 +7,8 @@ import type { RunSettings, Submission } from '../../runner/run-plan.ts';
 import { type RunResult, runSubmissions } from '../../runner/run-submissions.ts';
 import type { RecordReader } from '../../store/read-records.ts';
 import { notYet } from '../describe-missing.ts';
+import { openSet } from '../fresh-set/fresh-set.ts';
+import { planSet, SetOptions } from '../fresh-set/set-options.ts';
 import { readOptions, wholeNumber } from '../host.ts';
 import { AgentOptions, planAgents, type RunAgents } from '../run-agents.ts';
 import { openSession, type Session } from '../open-session.ts';
@@ -36,6 +38,7 @@ const RunOptions = z.strictObject({
   concurrency: wholeNumber(1, 256).optional(),
   json: z.boolean().default(false),
   mutants: z.string().optional(),
+  ...SetOptions,
   ...AgentOptions,
 });
 type RunOptions = z.infer<typeof RunOptions>;
@@ -44,8 +47,9 @@ const SHOWN_FAULTS = 10;
 
 /** `aegis run`. Returns the exit code. */
 export async function run(dataset: string, raw: unknown, terminal: Terminal): Promise<number> {
-  const options = readOptions(RunOptions, raw);
-  refuseMissing(options);
+  const asked = readOptions(RunOptions, raw);
+  refuseMissing(asked);
+  const { options, request } = planSet(asked);
   const agents = planAgents(options);
   const { submissions, leftOut, places } = await readSubmissions(
     dataset,
@@ -75,9 +79,12 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
     const settings = settingsOf(options, session.workspace.reader, agents);
     const { engine, stages, workspace } = session;
     const tools = { engine, stages, records: workspace.records, artifacts: workspace.artifacts, progress, agents: AGENT_STAGES };
-    const result = await runSubmissions(authored(submissions, settings, agents), settings, tools);
+    const set = request === null ? null : await openSet(submissions, request, settings, session);
+    const result = await runSubmissions(authored(set?.submissions ?? submissions, settings, agents), settings, tools);
     progress.finish();
-    return report(
+    const made = await set?.finish(result.programs);
+    for (const line of made?.lines ?? []) terminal.err(`${line}\n`);
+    const code = report(
       settings,
       { ...result, leftOut: [...leftOut, ...casesLeftOut(result.programs, places)] },
       session,
@@ -85,6 +92,7 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
       options.json,
       terminal,
     );
+    return made?.same === false ? Math.max(code, 1) : code;
   } catch (thrown) {
     progress.finish();
     stop.abort();
