@@ -13,8 +13,13 @@ export type FolderFiles = ReadonlyMap<string, string | Uint8Array>;
  * Throws `config/invalid` where the folder holds anything that is not of an earlier export.
  */
 export function writeFolder(folder: string, files: FolderFiles): void {
+  refuseForeign(resolve(folder));
+  replaceFolder(folder, files);
+}
+
+/** As `writeFolder`, whatever the folder holds. */
+export function replaceFolder(folder: string, files: FolderFiles): void {
   const target = resolve(folder);
-  refuseForeign(target);
   makeFolder(dirname(target));
   const place = join(dirname(target), `.${basename(target)}-${randomBytes(6).toString('hex')}`);
   const old = `${place}-old`;

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { AegisError } from '../core/errors.ts';
-import { DraftRow, ProblemRow, ProgramRow, StatementRow, type StoredProblem, TaskRow } from './rows.ts';
+import { AttemptSpan, DraftRow, ProblemRow, ProgramRow, StatementRow, type StoredProblem, TaskRow } from './rows.ts';
 import { inStore } from './store-errors.ts';
 
 function parseRows<T extends z.ZodType>(schema: T, rows: readonly unknown[], what: string): readonly z.output<T>[] {
@@ -65,7 +65,7 @@ export class RecordReader {
     return parseRows(StatementRow, rows, 'statements');
   }
 
-  /** The problems of a generation's tasks by the hash of their content. */
+  /** The problems of a generation's programs and tasks by the hash of their content. */
   problems(generation: string): ReadonlyMap<string, StoredProblem> {
     const rows = this.#all(
       'problems',
@@ -82,6 +82,15 @@ export class RecordReader {
       generation,
     );
     return parseRows(DraftRow, rows, 'drafts');
+  }
+
+  /** Begin and end of every answered attempt at a stage, over all generations: answers are shared between them. By stage, then begin. */
+  attemptSpans(): readonly AttemptSpan[] {
+    const rows = this.#all(
+      'attempts',
+      `SELECT stage, started_at, finished_at FROM stage_attempt WHERE status IN ('ok', 'rejected', 'undecided') ORDER BY stage, started_at, id`,
+    );
+    return parseRows(AttemptSpan, rows, 'attempts');
   }
 
   /** Ids of statements with labels that contradict each other. */

@@ -122,3 +122,7 @@ export const StatementRow = z.strictObject({
 export type StatementRow = z.infer<typeof StatementRow>;
 
 export const ProblemRow = z.strictObject({ problem_sha256: z.string(), content: jsonText(StoredProblem) });
+
+/** When an answer was worked on. */
+export const AttemptSpan = z.strictObject({ stage: z.string(), started_at: z.string(), finished_at: z.string() });
+export type AttemptSpan = z.infer<typeof AttemptSpan>;
