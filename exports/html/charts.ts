@@ -17,8 +17,8 @@ export interface Bar {
 
 const ROW = 26;
 const LABELS = 190;
-const BARS = 380;
-const NOTES = 150;
+const BARS = 350;
+const NOTES = 200;
 
 /** Stacked bars, one a row, with a legend where there is more than one series. */
 export function barChart(title: string, series: readonly Series[], bars: readonly Bar[]): Markup {

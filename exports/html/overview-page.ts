@@ -14,7 +14,7 @@ export function overviewPage(data: ReportData): string {
     up: '',
     body: html`${numbers(data, tasks)}${contradictions(data)}
 <h2 id="plots">Plots</h2>
-<div class="charts">${funnel(data.programs)}${byKind(tasks)}${byDifficulty(tasks)}${mutation(data.programs)}${times(data)}${costs(data)}</div>
+<div class="charts">${funnel(data.programs)}${statementFunnel(data.programs)}${byKind(tasks)}${byDifficulty(tasks)}${mutation(data.programs)}${times(data)}${costs(data)}</div>
 <h2 id="programs">Programs</h2>
 ${programTable(data.programs)}`,
   });
@@ -41,6 +41,26 @@ function funnel(programs: readonly ReportedProgram[]): Markup {
     return { label: stage, values: [through], note: ended === 0 ? String(through) : `${through}, ${ended} ended here` };
   });
   return barChart('Programs through each stage', [{ name: 'programs', colour: 'plain' }], bars);
+}
+
+/** What became of the drafts. */
+function statementFunnel(programs: readonly ReportedProgram[]): Markup {
+  const tasks = programs.flatMap((program) => program.tasks);
+  if (tasks.length === 0) return NOTHING;
+  const drafted = tasks.length + programs.reduce((sum, { dropped }) => sum + dropped.length, 0);
+  const refuted = tasks.filter(({ screen_outcome: outcome }) => outcome === 'counterexample').length;
+  const decided = tasks.filter((task) => shownLabel(task) !== 'open').length;
+  const bars: readonly Bar[] = [
+    { label: 'drafted', values: [drafted] },
+    { label: 'frozen', values: [tasks.length], note: `${tasks.length}, ${drafted - tasks.length} not worth it` },
+    {
+      label: 'searched: stands',
+      values: [tasks.length - refuted],
+      note: `${tasks.length - refuted}, ${refuted} with a counterexample`,
+    },
+    { label: 'decided', values: [decided] },
+  ];
+  return barChart('Statements through each stage', [{ name: 'statements', colour: 'plain' }], bars);
 }
 
 const labelled = (label: string, tasks: readonly TaskRow[]): Bar => ({
