@@ -3,10 +3,11 @@
  * Apart from `.ci/run`, because it needs the network and a few minutes. Without --workspace it runs a few programs of `core` first.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withRewardServer } from './consumers/reward-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -15,7 +16,7 @@ export interface Consumer {
   /** Python packages it is made of; versions are the newest, as its users get them. */
   readonly packages: readonly string[];
   /** Throws where the consumer does not take what we give it. */
-  run(at: { readonly workspace: string; readonly python: string; readonly folder: string }): void;
+  run(at: { readonly workspace: string; readonly python: string; readonly folder: string }): void | Promise<void>;
 }
 
 const CONSUMERS: readonly Consumer[] = [
@@ -31,7 +32,45 @@ const CONSUMERS: readonly Consumer[] = [
         call(python, join(ROOT, 'scripts/consumers/check_datasets.py'), set, join(folder, 'cache'));
     },
   },
+  {
+    name: 'verifiers',
+    packages: ['verifiers', join(ROOT, 'python')],
+    run: (at) => withSplit(at, 'check_verifiers.py'),
+  },
+  {
+    name: 'protocols',
+    packages: ['verifiers', 'openenv-core', 'ors-sdk'],
+    run: (at) => withSplit(at, 'check_protocols.py'),
+  },
+  {
+    // Needs Debian's chromium: `apt-get install chromium`. Pictures of the pages stay in the folder that is named.
+    name: 'browser',
+    packages: [],
+    run({ workspace, folder }) {
+      const [report, modules] = [join(folder, 'report'), join(folder, 'browser')];
+      aegis('report', '--html', report, '--workspace', workspace);
+      mkdirSync(modules);
+      writeFileSync(join(modules, 'package.json'), '{}');
+      call('npm', 'install', '--prefix', modules, '--no-audit', '--no-fund', '--silent', 'playwright-core', 'axe-core');
+      const shots = join(tmpdir(), 'aegis-report-pictures');
+      call(process.execPath, '--import', 'tsx', join(ROOT, 'scripts/consumers/check-report.ts'), report, modules, shots);
+    },
+  },
 ];
+
+/** One of our scripts against a reward server that offers an exported split. */
+async function withSplit(
+  { workspace, python, folder }: { readonly workspace: string; readonly python: string; readonly folder: string },
+  script: string,
+): Promise<void> {
+  const set = join(folder, script);
+  const all = ['--split', 'eval', '--evidence', 'kernel,evaluated,exhaustive,smt'];
+  aegis('export', 'dataset', ...all, '--workspace', workspace, '-o', set);
+  const split = join(set, 'eval');
+  await withRewardServer(ROOT, ['--workspace', workspace, '--split', split], (url) =>
+    call(python, join(ROOT, 'scripts/consumers', script), url, join(split, 'tasks.jsonl')),
+  );
+}
 
 function aegis(...argv: readonly string[]): void {
   call(process.execPath, '--import', 'tsx', join(ROOT, 'pipeline/cli/main.ts'), ...argv);
@@ -45,7 +84,7 @@ function call(program: string, ...argv: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ended with ${status}`);
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, workspace: { type: 'string' } } });
   const chosen = CONSUMERS.filter(({ name }) => values.only === undefined || values.only.includes(name));
   if (chosen.length === 0) throw new Error(`--only: there are ${CONSUMERS.map(({ name }) => name).join(', ')}`);
@@ -56,18 +95,11 @@ function main(): void {
     const venv = join(folder, 'venv');
     call('python3', '-m', 'venv', venv);
     const python = join(venv, 'bin/python');
-    call(
-      python,
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--disable-pip-version-check',
-      ...new Set(chosen.flatMap(({ packages }) => packages)),
-    );
+    const packages = new Set(chosen.flatMap((consumer) => consumer.packages));
+    if (packages.size > 0) call(python, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages);
     for (const consumer of chosen) {
       console.log(`\n== ${consumer.name}`);
-      consumer.run({ workspace, python, folder });
+      await consumer.run({ workspace, python, folder });
     }
     console.log('\nall consumers take what we give them');
   } finally {
@@ -75,4 +107,4 @@ function main(): void {
   }
 }
 
-main();
+await main();
