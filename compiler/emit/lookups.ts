@@ -87,6 +87,10 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
     call,
     constant: (constant) => traitConstant(constant) ?? constantAnswer(constant, facts),
     adt: (path): LinkedAdt | undefined => crate.adts.get(path) ?? STD_ADTS.get(path),
+    captures: (closure) => {
+      const owner = crate.functions.get(closure)?.owner;
+      return owner?.kind === 'closure' ? owner.captures : [];
+    },
     reservedNames: facts.reservedNames,
   };
 }

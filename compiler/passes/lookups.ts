@@ -11,6 +11,8 @@ export interface Lookups {
   readonly constant: (constant: NamedConstant) => ConstantAnswer;
   /** The crate's own types by path, and of the library those with known variants or fields; `undefined` for others. */
   readonly adt: (path: string) => LinkedAdt | undefined;
+  /** Types of what a closure captures, in the order of its fields. */
+  readonly captures: (closure: string) => readonly MirType[];
   /** Names no variable may take: of the crate's items, and of Lean. */
   readonly reservedNames: ReadonlySet<string>;
 }

@@ -16,6 +16,7 @@ import { type HirItems, readHirItems } from './read-hir-items.ts';
 import { LocatedShape, readMirBody } from './read-mir-body.ts';
 import { readTrivialConst } from './read-final-mir.ts';
 import { resolveAssociated, withRegions } from './resolve-signature.ts';
+import { captureCount, restoreCaptures } from './restore-captures.ts';
 import { outputsOf } from './signature-outputs.ts';
 
 export interface LinkAnswer {
@@ -105,7 +106,8 @@ class Linker {
     const dump = this.#dumps.get(key);
     if (dump === undefined) return refuse(`the compiler wrote no MIR for ${key}`, span);
     try {
-      return this.#read(dump, key, this.#names.within(generics, given));
+      const body = this.#read(dump, key, this.#names.within(generics, given));
+      return restoreCaptures(body, (closure) => captureCount(this.#dumps.get(closure) ?? ''));
     } catch (error) {
       if (error instanceof LocatedShape) return refuse(`unknown MIR: ${error.message}`, error.span);
       if (error instanceof UnknownShape) return refuse(`unknown MIR: ${error.message}`, span);

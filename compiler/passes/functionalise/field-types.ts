@@ -8,6 +8,7 @@ export function fieldTypes(lookups: Lookups, of: MirType, variant: string | null
   if (of.kind === 'option') return variant === 'Some' ? [of.item] : [];
   if (of.kind === 'result') return [variant === 'Ok' ? of.ok : of.err];
   if (of.kind === 'tuple') return of.items;
+  if (of.kind === 'closure') return lookups.captures(of.id);
   if (of.kind !== 'adt') return [];
   const adt = lookups.adt(of.path);
   const fields = (variant === null ? adt?.variants[0] : adt?.variants.find((v) => v.name === variant))?.fields;

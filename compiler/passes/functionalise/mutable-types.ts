@@ -26,6 +26,8 @@ export function holdsMutable(type: MirType, lookups: Lookups, seen: ReadonlySet<
       return holdsMutable(type.item, lookups, seen);
     case 'result':
       return holdsMutable(type.ok, lookups, seen) || holdsMutable(type.err, lookups, seen);
+    case 'closure':
+      return lookups.captures(type.id).some((captured) => holdsMutable(captured, lookups, seen));
     case 'adt': {
       if (LIBRARY.has(type.path) || type.args.some((arg) => holdsMutable(arg, lookups, seen))) return true;
       const adt = seen.has(type.path) ? undefined : lookups.adt(type.path);

@@ -98,6 +98,10 @@ function assignBorrow(here: Here, place: Place, value: CfgRvalue, type: MirType)
       return keepAggregate(here, place.local, type, value.items, null);
     case 'adt':
       return keepAggregate(here, place.local, type, value.fields, value.variant);
+    case 'closure': {
+      const captured = value.captures.map((capture) => capture.value);
+      return keepAggregate(here, place.local, type, captured, null);
+    }
     default:
       return refuse('a mutable borrow inside a value of this kind', here.span);
   }

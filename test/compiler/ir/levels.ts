@@ -10,6 +10,8 @@ import { structure } from '../../../compiler/passes/structure.ts';
 import { tidy } from '../../../compiler/passes/tidy/tidy.ts';
 import type { LinkedCrate, LinkedFunction } from '../../../compiler/rust/linked-crate.ts';
 import type { MirType } from '../../../compiler/rust/mir-type.ts';
+import { checkFunctional } from './check-functional.ts';
+import { checkGraph, checkTree } from './check-graph.ts';
 import { Library } from './library.ts';
 import { FunctionalInterpreter } from './run-functional.ts';
 import { GraphInterpreter } from './run-graph.ts';
@@ -29,9 +31,11 @@ export function graphLevelsOf(crate: LinkedCrate, passes: readonly GraphPass[] =
   let graphs = new Map<string, Cfg>();
   for (const f of crate.functions.values()) if (f.body !== null && 'locals' in f.body) graphs.set(f.key, dropScaffolding(f.body));
   // What `vec!` writes through an uninitialised box has no meaning of its own: there the levels start after its pass.
+  wellFormed('drop-scaffolding', graphs, checkGraph);
   const levels: Level[] = passes[0]?.name === 'fold-vec-literals' ? [] : [graphLevel('scaffolding', crate, library, graphs)];
   for (const pass of passes) {
     graphs = new Map([...graphs].map(([key, graph]) => [key, pass.run(graph, lookups)]));
+    wellFormed(pass.name, graphs, checkGraph);
     levels.push(graphLevel(pass.name, crate, library, graphs));
   }
   return { graphs, levels, library, lookups };
@@ -41,6 +45,7 @@ export function graphLevelsOf(crate: LinkedCrate, passes: readonly GraphPass[] =
 export function levelsOf(crate: LinkedCrate): readonly Level[] {
   const { graphs, levels, library, lookups } = graphLevelsOf(crate);
   const trees = new Map([...graphs].map(([key, graph]) => [key, structure(graph)]));
+  wellFormed('structure', trees, checkTree);
   const tree = graphLevel('structure', crate, library, trees);
   const functional = new Map<string, FunDef>();
   const tidied = new Map<string, FunDef>();
@@ -49,12 +54,20 @@ export function levelsOf(crate: LinkedCrate): readonly Level[] {
     functional.set(key, { path: key, ...result.definition });
     tidied.set(key, { path: key, ...tidy(result, lookups.reservedNames) });
   }
+  wellFormed('functionalise', functional, checkFunctional);
+  wellFormed('tidy', tidied, checkFunctional);
   return [
     ...levels,
     tree,
     functionalLevel('functionalise', crate, library, functional),
     functionalLevel('tidy', crate, library, tidied),
   ];
+}
+
+/** The checker after every pass. */
+function wellFormed<T>(pass: string, made: ReadonlyMap<string, T>, check: (made: T) => readonly string[]): void {
+  const wrong = [...made].flatMap(([key, one]) => check(one).map((w) => `after ${pass}, in ${key}: ${w}`));
+  if (wrong.length > 0) throw new Error(wrong.slice(0, 10).join('\n'));
 }
 
 const isMutable = (type: MirType): boolean => type.kind === 'ref' && type.mutable;

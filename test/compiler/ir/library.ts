@@ -152,6 +152,10 @@ export class Library {
         return { status: 'monadic', target: { lean: known.key, leading: [], local: known.key }, type: known.type };
       },
       adt: (path) => crate.adts.get(path),
+      captures: (closure) => {
+        const owner = crate.functions.get(closure)?.owner;
+        return owner?.kind === 'closure' ? owner.captures : [];
+      },
       reservedNames: new Set(),
     };
   }
