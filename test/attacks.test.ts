@@ -19,6 +19,9 @@ const Attack = z.strictObject({
   /** What the checkers answer to it, for the layer that reads them. */
   answers: z.strictObject({ submission: Answer.optional(), check: Answer.optional(), tamper: z.boolean().optional() }).optional(),
   verified: z.literal(false).optional(),
+  /** Further texts of the same kind, each with a single offence; as candidates, and as drafts of statements. */
+  also: z.array(z.string()).optional(),
+  drafts: z.array(z.string()).optional(),
 });
 
 const attacks = readdirSync(folder)

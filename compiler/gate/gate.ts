@@ -19,14 +19,40 @@ export function gate(file: string, text: string, mode: GateMode): readonly Diagn
   if (hidden !== null) return [offence('AE8001', `invisible character ${hidden.name}`, at(hidden.offset, hidden.offset + 1))];
   const { tokens } = lex(text);
   const found: Diagnostic[] = [];
-  for (const [i, token] of tokens.entries()) {
-    const opensIn = mode === 'draft' && token.text === 'open' && opensForOneTerm(tokens, i);
-    const reason = opensIn
-      ? '`open … in` changes what names mean'
-      : (tacticOffence(token, tokens[i - 1]) ?? offenceOf(token, tokens[i + 1], mode));
-    if (reason !== null) found.push(offence('AE8002', reason, at(token.start, token.end)));
-  }
+  for (const [i, token] of tokens.entries())
+    for (const { find } of GATE_RULES) {
+      const reason = find(token, { tokens, index: i, mode });
+      if (reason === null) continue;
+      found.push(offence('AE8002', reason, at(token.start, token.end)));
+      break;
+    }
   return found;
+}
+
+interface Around {
+  readonly tokens: readonly Token[];
+  readonly index: number;
+  readonly mode: GateMode;
+}
+
+/** Each looks for one thing, token by token; the first that finds something says so. Tests take them out one by one. */
+export const GATE_RULES: readonly {
+  readonly name: string;
+  readonly find: (token: Token, around: Around) => string | null;
+}[] = [
+  { name: 'open for a term', find: openOffence },
+  { name: 'tactic', find: (token, { tokens, index }) => tacticOffence(token, tokens[index - 1]) },
+  { name: 'unknown token', find: (token) => (token.kind === 'unknown' ? `\`${token.text}\` is not part of the language` : null) },
+  { name: 'look-alike', find: lookAlike },
+  { name: 'quoted name', find: quotedName },
+  { name: 'machinery of Lean', find: machinery },
+  { name: 'word', find: (token, { mode }) => wordOffence(token, mode) },
+  { name: 'symbol', find: (token, { tokens, index }) => symbolOffence(token, tokens[index + 1]) },
+];
+
+function openOffence(token: Token, { tokens, index, mode }: Around): string | null {
+  const opens = mode === 'draft' && token.text === 'open' && opensForOneTerm(tokens, index);
+  return opens ? '`open … in` changes what names mean' : null;
 }
 
 /** `open A B in e`: names, dots and brackets up to an `in`. */
@@ -40,25 +66,6 @@ function opensForOneTerm(tokens: readonly Token[], from: number): boolean {
 
 const offence = (code: string, message: string, span: Span): Diagnostic => ({ code, message, span, hint: null });
 
-function offenceOf(token: Token, next: Token | undefined, mode: GateMode): string | null {
-  switch (token.kind) {
-    case 'unknown':
-      return `\`${token.text}\` is not part of the language`;
-    case 'ident':
-      return identOffence(token, mode);
-    case 'symbol':
-      return symbolOffence(token, next, mode);
-    case 'num':
-    case 'decimal':
-    case 'str':
-    case 'char':
-    case 'doc':
-    case 'moduleDoc':
-    case 'eof':
-      return null;
-  }
-}
-
 const TACTIC_PLACES: ReadonlySet<string> = new Set(['by', ';', '<;>', '·', '=>']);
 
 /** A tactic stands behind `by` and its like, or first on its line. */
@@ -68,15 +75,26 @@ function tacticOffence(token: Token, before: Token | undefined): string | null {
   return `\`${token.text}\` ${why}`;
 }
 
-function identOffence({ text, name }: Token, mode: GateMode): string | null {
-  const odd = oddInCode(text);
-  if (odd !== null) return `\`${text}\` holds ${odd.name}, which can be taken for another character`;
-  if (text.includes('«') && !name.every((part) => /^[A-Za-z_][A-Za-z0-9_'!?]*$/.test(part)))
-    return `\`${text}\` is no plain name`;
-  if (name[0] === 'Lean' || (name[0] === '_root_' && name[1] === 'Lean')) return `\`${text}\` is Lean's own machinery`;
-  for (const part of name) {
+function lookAlike({ kind, text }: Token): string | null {
+  const odd = kind === 'ident' ? oddInCode(text) : null;
+  return odd === null ? null : `\`${text}\` holds ${odd.name}, which can be taken for another character`;
+}
+
+function quotedName({ kind, text, name }: Token): string | null {
+  const strange = kind === 'ident' && text.includes('«') && !name.every((part) => /^[A-Za-z_][A-Za-z0-9_'!?]*$/.test(part));
+  return strange ? `\`${text}\` is no plain name` : null;
+}
+
+function machinery({ kind, text, name }: Token): string | null {
+  const own = kind === 'ident' && (name[0] === 'Lean' || (name[0] === '_root_' && name[1] === 'Lean'));
+  return own ? `\`${text}\` is Lean's own machinery` : null;
+}
+
+function wordOffence({ kind, text, name }: Token, mode: GateMode): string | null {
+  if (kind !== 'ident' && kind !== 'symbol') return null;
+  for (const part of kind === 'ident' ? name : [text]) {
     const why = FORBIDDEN_WORDS.get(part) ?? (mode === 'draft' ? FORBIDDEN_IN_DRAFTS.get(part) : undefined);
-    if (why !== undefined && !isFieldOfOwn(part, name)) return `\`${part}\` ${why}`;
+    if (why !== undefined && !(kind === 'ident' && isFieldOfOwn(part, name))) return `\`${part}\` ${why}`;
   }
   return null;
 }
@@ -86,9 +104,8 @@ const FIELD_WORDS = new Set(['prefix', 'class', 'example']);
 const isFieldOfOwn = (part: string, name: readonly string[]): boolean =>
   name.length > 1 && part !== name[0] && FIELD_WORDS.has(part);
 
-function symbolOffence({ text }: Token, next: Token | undefined, mode: GateMode): string | null {
-  const symbol = FORBIDDEN_SYMBOLS.get(text);
-  if (symbol !== undefined) return text === '#' && next !== undefined ? `\`#${next.text}\`: ${symbol}` : `\`${text}\`: ${symbol}`;
-  const why = FORBIDDEN_WORDS.get(text) ?? (mode === 'draft' ? FORBIDDEN_IN_DRAFTS.get(text) : undefined);
-  return why === undefined ? null : `\`${text}\` ${why}`;
+function symbolOffence({ kind, text }: Token, next: Token | undefined): string | null {
+  const symbol = kind === 'symbol' ? FORBIDDEN_SYMBOLS.get(text) : undefined;
+  if (symbol === undefined) return null;
+  return text === '#' && next !== undefined ? `\`#${next.text}\`: ${symbol}` : `\`${text}\`: ${symbol}`;
 }

@@ -1,0 +1,3 @@
+def f := 1 ⁇ 2
+
+theorem answer : Frozen.Holds := by decide
