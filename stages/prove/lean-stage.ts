@@ -1,14 +1,14 @@
 /** `prove` on the real toolchain: our own prover first, then a candidate that Lean is asked to accept. */
 import { gate } from '../../compiler/gate/gate.ts';
+import { proofOfNegation, proofOfStatement } from '../../compiler/search/lean-portfolio.ts';
+import { witnessTerms } from '../../compiler/search/witness-terms.ts';
 import type { AcceptanceTask } from '../../pipeline/core/acceptance.ts';
 import { type Answer, ok } from '../../pipeline/core/answer.ts';
 import { type BinderValues, Label, ProveInput } from '../../pipeline/core/label.ts';
 import { moduleOf } from '../../pipeline/core/lean-module.ts';
 import { AegisError } from '../../pipeline/core/errors.ts';
 import { defineStage, type StageContext } from '../../pipeline/core/stage.ts';
-import { proofOfNegation, proofOfStatement } from './lean-portfolio.ts';
 import { proveStage } from './stage.ts';
-import { witnessTerms } from './witness-terms.ts';
 
 export const leanProveStage = defineStage({
   name: 'prove',
@@ -35,12 +35,12 @@ async function kernelLabel(
 ): Promise<Answer<Label> | null> {
   const { model, statement } = input;
   const entry = `${model.namespace}.${model.entry}`;
-  const witness = counterexample === null ? [] : witnessTerms(counterexample, input, context);
+  const text = context.getArtifact(model.text);
+  const witness = counterexample === null ? [] : witnessTerms(counterexample, input, text);
   if (witness === null) return null;
   const submission = counterexample === null ? proofOfStatement(entry) : proofOfNegation(entry, witness);
   const [offence] = gate('Submission.lean', submission, 'proof');
   if (offence !== undefined) throw new AegisError('internal/bug', `our own candidate does not pass the gate: ${offence.message}`);
-  const text = context.getArtifact(model.text);
   const compiled = await context.aeneas.lean.compile({ module: moduleOf(model), text });
   if (compiled.status !== 'ok') return compiled;
   const task: AcceptanceTask = {

@@ -17,10 +17,6 @@ export const proveBudget = (effort: number): ProveBudget => ({
   limits: { fuel: 2_000_000 * effort, memoryBytes: (64 << 20) * effort },
 });
 
-/** Of a statement that evaluation left open: what to try next, or null. */
-export const openPlan = (label: Label, plan: InputPlan | string, screen: ScreenResult): InputPlan | null =>
-  label.label === 'open' && typeof plan !== 'string' && plan.spaces.length > 0 && screen.counterexample === null ? plan : null;
-
 /** The solver's verdict as a label; a counterexample was replayed, and its evidence is that run. */
 export function labelOf(verdict: SolverVerdict, statement: Statement, checker: string, before: string): Label {
   switch (verdict.kind) {

@@ -3,12 +3,9 @@ import { openFile } from '../../compiler/search/open-statement.ts';
 import { planStatement } from '../../compiler/search/plan-statement.ts';
 import { statementFile } from '../../compiler/search/statement-text.ts';
 import { ok, rejected, undecided } from '../../pipeline/core/answer.ts';
-import type { Statement } from '../../compiler/model/api.ts';
-import type { InputPlan } from '../../compiler/search/input-plan.ts';
-import { Label, ProveInput, type ScreenResult } from '../../pipeline/core/label.ts';
-import { defineStage, type StageContext } from '../../pipeline/core/stage.ts';
-import { proveBySolver, solverBudget } from './prove-by-solver.ts';
-import { labelOf, openPlan, proveBudget, proveStatement } from './prove-statement.ts';
+import { Label, ProveInput } from '../../pipeline/core/label.ts';
+import { defineStage } from '../../pipeline/core/stage.ts';
+import { labelStatement } from './label-statement.ts';
 
 /** Labels a statement by evaluation where that decides it. What stays open is `undecided` with its reason and budget. */
 export const proveStage = defineStage({
@@ -27,21 +24,7 @@ export const proveStage = defineStage({
     const [answer] = answers;
     if (answer?.verdict !== 'ok') return undecided(answer?.reason ?? 'the text holds no theorem', {});
     const plan = planStatement(opened.model, answer.statement, tree, [file, text]);
-    const label = await withSolver(answer.statement, plan, screen, context);
+    const label = await labelStatement(answer.statement, plan, screen, context);
     return label.label === 'open' ? undecided(label.reason, label.budget) : ok(label);
   },
 });
-
-/** Evaluation first, then the solver on what that left open. */
-async function withSolver(
-  statement: Statement,
-  plan: InputPlan | string,
-  screen: ScreenResult,
-  { effort, solver }: StageContext,
-): Promise<Label> {
-  const label = proveStatement(statement, plan, screen, proveBudget(effort));
-  const next = openPlan(label, plan, screen);
-  if (label.label !== 'open' || next === null || solver === undefined) return label;
-  const z3 = await solver();
-  return labelOf(await proveBySolver(statement, next, z3, solverBudget(effort)), statement, z3.version, label.reason);
-}
