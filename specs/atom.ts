@@ -91,12 +91,13 @@ export const eachMeasure = ({ list, variable, measure }: Items, op: Relation, bo
   },
 });
 
-/** Every row is as long as the first one, or at least as long. */
+/** Every row is as long as the first one or as there are rows, or at least as long. */
 export function rowAtoms(list: Part, variable: string): readonly Atom[] {
   const item = list.type.kind === 'slice' || list.type.kind === 'vec' || list.type.kind === 'list' ? list.type.item : null;
   if (item === null || (item.kind !== 'vec' && item.kind !== 'slice' && item.kind !== 'list')) return [];
   const length = item.kind === 'list' ? `${variable}.length` : `${variable}.val.length`;
   const first = item.kind === 'list' ? `(${listText(list)}[0]!).length` : `(${listText(list)}[0]!).val.length`;
+  const count = `${listText(list)}.length`;
   const lengths = (seen: Seen): readonly number[] => itemsOf(list.get(seen)).map((row) => itemsOf(row).length);
   const atom = (op: Relation, words: string): Atom => ({
     lean: `∀ ${variable} ∈ ${listText(list)}, ${length} ${op} ${first}`,
@@ -106,5 +107,18 @@ export function rowAtoms(list: Part, variable: string): readonly Atom[] {
       return all.every((n) => related(n, op, all[0] ?? 0));
     },
   });
-  return [atom('=', 'is as long as'), atom('≥', 'is at least as long as')];
+  const square = (op: Relation, words: string): Atom => ({
+    lean: `∀ ${variable} ∈ ${listText(list)}, ${length} ${op} ${count}`,
+    words: `each row of ${list.words} ${words} as there are rows`,
+    test: (seen) => {
+      const all = lengths(seen);
+      return all.every((n) => related(n, op, all.length));
+    },
+  });
+  return [
+    atom('=', 'is as long as'),
+    atom('≥', 'is at least as long as'),
+    square('=', 'has as many items'),
+    square('≥', 'has at least as many items'),
+  ];
 }

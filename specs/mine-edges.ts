@@ -2,7 +2,8 @@ import type { LeanType } from '../pipeline/core/lean-type.ts';
 import type { JsonValue } from '../pipeline/core/outcome.ts';
 import { callText, type Candidate, type Mine, sentence } from './candidate.ts';
 import { type ConstructorsOf, hasLiterals, literal } from './lean-text.ts';
-import { claimOf, listEquation } from './result-claim.ts';
+import { nearMiss } from './near-miss.ts';
+import { claimOf, listEquation, valueWords } from './result-claim.ts';
 import type { Sample, Subject } from './subject.ts';
 import { bindersText, freshNames } from './view.ts';
 
@@ -17,19 +18,24 @@ export function mineEdges(mine: Mine): readonly Candidate[] {
     .filter(({ size }) => size < LONGEST);
   const ordered = fromBothEnds(sized.sort((a, b) => a.size - b.size).map(({ sample }) => sample));
   const found = ordered.flatMap((sample) => oneRun(subject, sample, null)).slice(0, MOST_CASES);
-  const wrong = ordered.flatMap((sample, i) => {
-    const other = ordered.find((o, j) => j > i && differ(o, sample));
-    return other === undefined ? [] : oneRun(subject, { args: sample.args, outcome: other.outcome }, 'other');
+  const wrong = ordered.toReversed().flatMap((sample) => {
+    const near = 'ok' in sample.outcome ? nearMiss(subject.result, sample.outcome.ok, subject.constructorsOf) : null;
+    return near === null ? [] : oneRun(subject, { args: sample.args, outcome: { ok: near.value } }, near.defect);
   });
   return [...found, ...wrong.slice(0, 1)].map((c, i) => ({ ...c, name: `${c.name}_${i + 1}` }));
+}
+
+/** A run on these arguments, chosen because something else gives another result on them. */
+export function telling({ subject }: Mine, args: readonly JsonValue[], number: number): Candidate | null {
+  const outcome = subject.run(args);
+  if ('unknown' in outcome || JSON.stringify(args).length >= LONGEST) return null;
+  const [found] = oneRun(subject, { args, outcome }, null);
+  return found === undefined ? null : { ...found, name: `telling_run_${number}` };
 }
 
 /** The smallest, the largest, the next smallest, …: small ones are easy to read, large ones take more of the program. */
 const fromBothEnds = <T>(items: readonly T[]): readonly T[] =>
   items.map((_, i) => items[i % 2 === 0 ? i / 2 : items.length - (i + 1) / 2]).filter((item) => item !== undefined);
-
-const differ = (a: Sample, b: Sample): boolean =>
-  'ok' in a.outcome && 'ok' in b.outcome && JSON.stringify(a.outcome) !== JSON.stringify(b.outcome);
 
 function oneRun(subject: Subject, { args, outcome }: Sample, defect: Candidate['defect']): readonly Candidate[] {
   const { params, constructorsOf } = subject;
@@ -46,13 +52,15 @@ function oneRun(subject: Subject, { args, outcome }: Sample, defect: Candidate['
     bindersText(kept),
     hypotheses.map((h, i) => `(${fresh(hypotheses.length === 1 ? 'h' : `h${i + 1}`)} : ${h})`).join(' '),
   ];
-  const words = params.map(({ name }, i) => `\`${name}\` = ${JSON.stringify(args[i])}`).join(', ');
+  const words = params
+    .map(({ name, type }, i) => `\`${name}\` = ${valueWords(type, args[i] ?? null, constructorsOf)}`)
+    .join(', ');
   return [
     {
       name: defect === null ? 'run' : 'wrong_run',
       kind: 'edge-case',
       defect,
-      informal: sentence(`On ${words === '' ? 'no arguments' : words} ${resultWords(outcome)}`),
+      informal: sentence(`On ${words === '' ? 'no arguments' : words} ${resultWords(subject, outcome)}`),
       binders: binders.filter((b) => b !== '').join(' '),
       claim,
       strength: 'ok' in outcome ? 0.5 : 0.55,
@@ -74,5 +82,5 @@ function argument(name: string, type: LeanType, value: JsonValue, constructorsOf
   return list === null ? null : { text: name, hypothesis: list };
 }
 
-const resultWords = (outcome: Sample['outcome']): string =>
-  'ok' in outcome ? `the result is ${JSON.stringify(outcome.ok)}` : 'there is no result';
+const resultWords = ({ result, constructorsOf }: Subject, outcome: Sample['outcome']): string =>
+  'ok' in outcome ? `the result is ${valueWords(result, outcome.ok, constructorsOf)}` : 'there is no result';

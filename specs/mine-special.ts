@@ -1,7 +1,7 @@
 import type { LeanType } from '../pipeline/core/lean-type.ts';
 import type { JsonValue, Outcome } from '../pipeline/core/outcome.ts';
 import { callText, type Candidate, type Mine, nameFrom, sentence } from './candidate.ts';
-import { claimOf } from './result-claim.ts';
+import { claimOf, valueWords } from './result-claim.ts';
 import { itemsOf, listText, type Part } from './measure.ts';
 import { freshNames, paramParts } from './view.ts';
 
@@ -62,7 +62,7 @@ function constantly({ subject }: Mine, special: Special, outcome: Outcome): read
       kind: 'edge-case',
       defect: null,
       informal: sentence(
-        `If ${special.words}, ${'ok' in outcome ? `the result is ${JSON.stringify(outcome.ok)}` : 'there is no result'}`,
+        `If ${special.words}, ${'ok' in outcome ? `the result is ${valueWords(subject.result, outcome.ok, subject.constructorsOf)}` : 'there is no result'}`,
       ),
       binders: `(${freshNames(subject)('h')} : ${special.hypothesis})`,
       claim,

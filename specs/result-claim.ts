@@ -64,3 +64,17 @@ export function listEquation(lean: string, type: LeanType, value: JsonValue, con
   const rows = value.map((row) => (Array.isArray(row) ? listLiteral(item.item, row, constructorsOf) : null));
   return rows.includes(null) ? null : `${lean}.val.map (fun x => x.val) = [${rows.join(', ')}]`;
 }
+
+/** A value as a sentence shows it: as Lean writes it, without the types of numbers. */
+export function valueWords(type: LeanType, value: JsonValue, constructorsOf: ConstructorsOf): string {
+  const plain = 'item' in type && type.kind !== 'option' && Array.isArray(value);
+  const text = plain
+    ? `[${value.map((v) => valueWords(type.item, v, constructorsOf)).join(', ')}]`
+    : tupleWords(type, value, constructorsOf);
+  return (text ?? literal(type, value, constructorsOf) ?? JSON.stringify(value)).replaceAll(/#([ui]\d+|[ui]size)\b/g, '');
+}
+
+function tupleWords(type: LeanType, value: JsonValue, constructorsOf: ConstructorsOf): string | null {
+  if (type.kind !== 'tuple' || !Array.isArray(value)) return null;
+  return `(${type.items.map((t, i) => valueWords(t, value[i] ?? null, constructorsOf)).join(', ')})`;
+}

@@ -1,3 +1,4 @@
+import type { Term } from '../lean/tree.ts';
 import type { Order } from './space.ts';
 
 export type Comparison = '=' | '≠' | '<' | '≤' | '>' | '≥';
@@ -22,6 +23,8 @@ export type Constraint =
       readonly offset: bigint;
     }
   | { readonly kind: 'oneOf'; readonly place: Place; readonly values: readonly bigint[] }
+  /** The input is what this term without variables writes, wrappers left out. */
+  | { readonly kind: 'equals'; readonly input: number; readonly literal: Term }
   | { readonly kind: 'order'; readonly input: number; readonly order: Order }
   | { readonly kind: 'member'; readonly item: number; readonly list: number }
   | { readonly kind: 'permutation' | 'prefix'; readonly from: number; readonly to: number }

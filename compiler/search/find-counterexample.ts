@@ -54,7 +54,9 @@ export function findCounterexample(
 }
 
 export function search(statement: Statement, plan: InputPlan, options: SearchOptions): SearchResult {
-  if (plan.spaces.length === 0) return searchClosed(statement);
+  if (plan.spaces.length === 0) return searchClosed(statement, []);
+  const only = onlyRow(plan);
+  if (only !== null) return searchClosed(statement, only);
   const encode = encoderOf(statement);
   const check = sparing((row, limits) => statement.checkEncoded(encode(row), limits), plan, options.limits, options.seed);
   const learned = learn(plan, check, options.seed, signatureOf(statement, options.limits));
@@ -94,14 +96,20 @@ function outline(value: JsonValue): string {
   return typeof value === 'number' && value > -20 && value < 20 ? String(value) : `#${String(value).length}`;
 }
 
-/** A statement without inputs has one case. */
-function searchClosed(statement: Statement): SearchResult {
-  const truth = statement.checkInputs([], CONFIRM);
+/** The row where the hypotheses write every input out. */
+function onlyRow({ spaces }: InputPlan): Row | null {
+  const values = spaces.flatMap((s) => (s.kind === 'choices' && s.values.length === 1 ? s.values : []));
+  return values.length === spaces.length ? values : null;
+}
+
+/** A statement without inputs to choose has one case. */
+function searchClosed(statement: Statement, row: Row): SearchResult {
+  const truth = statement.checkInputs(row, CONFIRM);
   switch (truth.kind) {
     case 'holds':
       return result('passed', 1, 1, 0, null);
     case 'fails':
-      return confirm(statement, [], { cases: 0, generated: 1, unknown: 0 });
+      return confirm(statement, row, { cases: 0, generated: 1, unknown: 0 });
     case 'excluded':
       return result('gave-up', 0, 1, 0, 'the hypotheses are false');
     case 'unknown':

@@ -1,6 +1,9 @@
 import { assertNever } from '../../pipeline/core/assert-never.ts';
+import type { Term } from '../lean/tree.ts';
 import type { Comparison, Constraint } from './constraint.ts';
 import { type IntegerSpace, integerJson, integerSpace, within } from './integers.ts';
+import { contains } from './contains.ts';
+import { literalValue } from './literal-value.ts';
 import type { Space } from './space.ts';
 
 /** The spaces of the inputs without the values that bounds, choices and orders exclude. What relates two places is left as it is. */
@@ -11,6 +14,8 @@ export function narrow(spaces: readonly Space[], constraints: readonly Constrain
         return at(now, constraint.place.input, (s) => bounded(s, constraint));
       case 'oneOf':
         return at(now, constraint.place.input, (s) => chosen(s, constraint));
+      case 'equals':
+        return at(now, constraint.input, (s) => exactly(s, constraint.literal));
       case 'order':
         return at(now, constraint.input, (s) => (s.kind === 'list' ? { ...s, order: constraint.order } : s));
       case 'compare':
@@ -24,6 +29,11 @@ export function narrow(spaces: readonly Space[], constraints: readonly Constrain
         return assertNever(constraint);
     }
   }, spaces);
+}
+
+function exactly(space: Space, literal: Term): Space {
+  const value = literalValue(literal, space);
+  return value === undefined || !contains(space, value) ? space : { kind: 'choices', values: [value], of: space };
 }
 
 const at = (spaces: readonly Space[], index: number, change: (space: Space) => Space): readonly Space[] =>

@@ -34,8 +34,20 @@ function ofBinary(term: Term & { kind: 'binary' }, names: Names): readonly Const
   if (!isComparison(op)) return [];
   if (right.kind === 'list' && right.items.length === 0) return emptiness(left, op, names);
   if (left.kind === 'list' && left.items.length === 0) return emptiness(right, op, names);
+  if (op === '=' && right.kind === 'list') return wholeRows(left, right, names);
   const [l, r] = [linearOf(left, names), linearOf(right, names)];
   return l === null || r === null ? [] : comparison(l, op, r);
+}
+
+/** `m.val.map (fun x => x.val) = [[1, 2], [3]]`: a list of lists, written out. */
+function wholeRows(left: Term, literal: Term, names: Names): readonly Constraint[] {
+  if (left.kind !== 'app') return [];
+  const [method, receiver] = methodOf(left.fn);
+  const [only] = left.args;
+  const inner = only?.kind === 'positional' && only.value.kind === 'lambda' ? only.value.body : null;
+  const input = receiver === null ? null : inputOf(receiver, names);
+  const unwraps = inner?.kind === 'ident' && inner.name.length === 2 && inner.name[1] === 'val';
+  return method === 'map' && unwraps && typeof input === 'number' ? [{ kind: 'equals', input, literal }] : [];
 }
 
 function negated(term: Term & { kind: 'binary' }, names: Names): readonly Constraint[] {

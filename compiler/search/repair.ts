@@ -26,6 +26,7 @@ export function repair(row: JsonValue[], constraint: Constraint, spaces: readonl
     }
     case 'bound':
     case 'oneOf':
+    case 'equals':
     case 'order':
     case 'eachItem':
       return;

@@ -6,6 +6,8 @@ import { SpecifyInput, SpecifyOutput } from '../../pipeline/core/statement.ts';
 import { VisibleCases } from '../../pipeline/core/tested.ts';
 import { mineStatements } from '../../specs/mine.ts';
 import { specificationDrafts } from '../../specs/problem-specification.ts';
+import { RustcOutput } from '../../pipeline/core/rustc-edge.ts';
+import { rivalsOf } from './rivals-of.ts';
 import { subjectOf } from './subject-of.ts';
 import { vetter } from './vet.ts';
 
@@ -14,7 +16,7 @@ const RUNS = 500;
 /** Drafts statements about an accepted program: the problem's own specification, then the property miner; no language model. Fewer than wanted is no error. */
 export const specifyStage = defineStage({
   name: 'specify',
-  version: 5,
+  version: 6,
   tools: ['builtin'],
   work: 'pure',
   input: SpecifyInput,
@@ -37,10 +39,18 @@ export const specifyStage = defineStage({
       throw new AegisError('data/invalid', `visible cases do not read: ${cases.error.message}`, { cause: cases.error });
     const args = cases.data.map((c) => c.args);
     const subject = subjectOf(answer.model, entry, types, args, text);
+    const { namespace, rustcOutput } = source;
+    const output = (): RustcOutput | null =>
+      rustcOutput === undefined ? null : RustcOutput.parse(JSON.parse(context.getArtifact(rustcOutput)));
     const mined =
       typeof subject === 'string'
         ? []
-        : mineStatements(subject, { wanted, runs: RUNS, vet: vetter(answer.model, source.namespace, text) });
+        : mineStatements(subject, {
+            wanted,
+            runs: RUNS,
+            vet: vetter(answer.model, namespace, text),
+            rivals: () => rivalsOf(answer.model, entry, { namespace, text, output: output() }, subject.cases),
+          });
     return ok({ drafts: [...specificationDrafts(problem.specification), ...mined] });
   },
 });

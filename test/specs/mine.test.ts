@@ -79,7 +79,6 @@ describe('a program that sorts', () => {
     ['total', '∃ r, f a = ok r'],
     ['ordered', 'f a ⦃ r => r.val.Pairwise (fun x y => x.val ≤ y.val) ⦄'],
     ['a permutation', 'f a ⦃ r => List.Perm r.val a.val ⦄'],
-    ['as long', 'f a ⦃ r => r.val.length = a.val.length ⦄'],
     ['independent of order', "(h1 : List.Perm a.val a'.val) : f a' = f a"],
     ['empty for empty', '(h : a.val = []) : f a ⦃ r => r.val = [] ⦄'],
     ['what a visible case says', 'f a ⦃ r => r.val = [1#i32, 2#i32, 3#i32] ⦄'],
@@ -106,4 +105,57 @@ test('what the vet refutes is not proposed', () => {
     draw: (seed) => [seed % 7],
   };
   expect(mineStatements(subject, { wanted: 10, runs: 50, vet: () => 'unclear' })).toEqual([]);
+});
+
+describe('variants of the program', () => {
+  const run = (a: number[]): number[] => a.toSorted((x, y) => x - y);
+  const reversed = (a: number[]): number[] => run(a).toReversed();
+
+  test('what a first choice of statements does not tell apart is told by others, single runs last', () => {
+    const args = [[3, 1, 2]];
+    const subject: Subject = {
+      entry: 'f',
+      params: [{ name: 'a', type: SLICE }],
+      result: VEC,
+      constructorsOf: () => [],
+      cases: [{ args, outcome: { ok: run([3, 1, 2]) } }],
+      run: ([a]) => ({ ok: run(a as number[]) }),
+      draw: (seed) => {
+        const random = randomFrom(seed);
+        return [Array.from({ length: random.below(6) }, () => random.below(5) - 2)];
+      },
+    };
+    const vet = ({ polarity }: Draft) => (polarity === 'should-hold' ? 'passed' : 'refuted');
+    const drafts = (told: (draft: Draft) => boolean): readonly Draft[] =>
+      mineStatements(subject, {
+        wanted: 8,
+        runs: 300,
+        vet,
+        rivals: () => ({ count: 1, examples: () => [[[2, -1]]], toldApart: (d) => new Set(told(d) ? [0] : []) }),
+      });
+    const ordered = (d: Draft): boolean => d.theorem.includes('Pairwise (fun x y => x.val ≤ y.val)');
+    expect(reversed([1, 2])).not.toEqual(run([1, 2]));
+    expect(drafts(ordered).some((d) => ordered(d) && d.polarity === 'should-hold')).toBe(true);
+    // Nothing general does it: a run on arguments that do.
+    const single = drafts((d) => d.name.startsWith('telling_run')).find((d) => d.name.startsWith('telling_run'));
+    expect(single?.theorem.replaceAll(/\s+/g, ' ')).toContain(
+      '(h : a.val = [2#i32, (-1)#i32]) : f a ⦃ r => r.val = [(-1)#i32, 2#i32] ⦄',
+    );
+    expect(drafts(() => true).some((d) => d.name.startsWith('telling_run'))).toBe(false);
+  });
+
+  test('a permutation says what its length, sum and members are', () => {
+    const drafts = mined({ a: SLICE }, VEC, run, [[[3, 1, 2]]]);
+    const text = claims(drafts.filter((d) => d.polarity === 'should-hold'));
+    expect(text).toContain('List.Perm r.val a.val');
+    expect(text).not.toContain('∀ x ∈ r.val, x ∈ a.val');
+    expect(text).not.toContain('r.val.length = a.val.length');
+  });
+
+  test('a wrong run misses the right result narrowly', () => {
+    const wrong = mined({ a: SLICE }, VEC, run as never, [[[3, 1, 2]]]).find((d) => d.name.startsWith('wrong_run'));
+    expect(wrong).toMatchObject({ polarity: 'should-fail', defect: 'dropped-case', kind: 'edge-case' });
+    expect(wrong?.theorem).toContain('r.val = [1#i32, 2#i32]');
+    expect(wrong?.informal).toBe('On `a` = [3, 1, 2] the result is [1, 2].');
+  });
 });
