@@ -45,6 +45,17 @@ test('elements lent together inside a step that goes back through a function are
   expect(f).toMatchObject({ status: 'refused', diagnostics: [{ code: 'AE5201', span: { line: 1 } }] });
 });
 
+test('captures that MIR does not show and no temporary tells are refused', { timeout: 120_000 }, async () => {
+  const source = 'pub fn f(a: u32) -> u32 {\n  let p = (a, a / 2);\n  let g = move |k: u32| p.0 ^ p.1 ^ k;\n  g(a)\n}';
+  const dump = await tools.context.rustc.dump({ crate: 'refused', edition: '2021', sources: { 'src/lib.rs': source } });
+  if (dump.status !== 'ok') throw new Error(JSON.stringify(dump).slice(0, 1000));
+  const [f] = translate(dump.value.output).functions;
+  expect(f).toMatchObject({
+    status: 'refused',
+    diagnostics: [{ message: 'the compiler does not show all that the closure captures', span: { line: 3, column: 11 } }],
+  });
+});
+
 async function runNatively(source: string, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const { context } = tools;
   const folder = await context.scratch();

@@ -100,6 +100,6 @@ describe('the checker of functional code', () => {
       ['join takes 0, not 1'],
     ],
   ] as const)('%s', (_, body, wrong) => {
-    expect(checkFunctional(def(body as Term))).toEqual(wrong);
+    expect(checkFunctional(def(body))).toEqual(wrong);
   });
 });
