@@ -1,5 +1,4 @@
 import type Database from 'better-sqlite3';
-import { z } from 'zod';
 import { inStore } from './store-errors.ts';
 
 /** One answer of the reward server, as it was given. */
@@ -17,7 +16,6 @@ export interface GivenReward {
 /** The log of rewards: only ever added to. A row is on its way to the disk before its answer leaves the server. */
 export class RewardStore {
   readonly #insert;
-  readonly #count;
   readonly #now: () => string;
 
   constructor(db: Database.Database, now: () => string) {
@@ -25,7 +23,6 @@ export class RewardStore {
     this.#insert = db.prepare<[string, string, string, string, number | null, string | null, string, string]>(
       `INSERT INTO reward (role, task, submission_sha256, status, reward, verdict, score, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#count = db.prepare<[]>('SELECT count(*) FROM reward').pluck();
   }
 
   /** Returns the number of the row. */
@@ -34,9 +31,5 @@ export class RewardStore {
     return inStore('recording a reward', () =>
       Number(this.#insert.run(role, task, submissionSha256, status, reward, verdict, score, this.#now()).lastInsertRowid),
     );
-  }
-
-  count(): number {
-    return inStore('counting rewards', () => z.int().parse(this.#count.get()));
   }
 }

@@ -23,7 +23,7 @@ const Options = z.strictObject({
     .default('difficulty,kind')
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(STRATA)).min(1)),
-  maxCpuSeconds: wholeNumber(1, 1_000_000_000).optional(),
+  maxCpuSeconds: wholeNumber(0, 1_000_000_000).optional(),
   effort: wholeNumber(1, 1000).optional(),
   withoutSandbox: z.boolean().default(false),
   workspace: z.string().optional(),
@@ -45,13 +45,15 @@ export async function judge(raw: unknown, terminal: Terminal): Promise<number> {
   const handed = readHandedIn(options.submissions);
   const paired = pair(split, handed, terminal);
   const lean = hasLean();
+  const started = process.cpuUsage();
   let cpuSeconds = 0;
   const faults: string[] = [];
   const judged = await withTools(
     terminal,
     (context) => {
       const world = judgeWorld(context, { lean, withoutSandbox: options.withoutSandbox });
-      const spent = (): boolean => options.maxCpuSeconds !== undefined && cpuSeconds + ownCpuSeconds() >= options.maxCpuSeconds;
+      const spent = (): boolean =>
+        options.maxCpuSeconds !== undefined && cpuSeconds + ownCpuSeconds(started) >= options.maxCpuSeconds;
       return pMap(paired, (one) => judgePair(one, split, world, spent, faults), { concurrency: 2 });
     },
     {
@@ -76,8 +78,7 @@ export async function judge(raw: unknown, terminal: Terminal): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
-const started = process.cpuUsage();
-const ownCpuSeconds = (): number => {
+const ownCpuSeconds = (started: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1e6;
 };
