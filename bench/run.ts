@@ -1,7 +1,9 @@
 /** `npm run bench [NAME…]`: every bench, or the named ones. A bench prints its own figures; nothing is asserted. */
 import { benchCompare } from './compare-ratio.ts';
 import { benchEvaluator } from './evaluator.ts';
+import { benchGenerated } from './generated-programs.ts';
 import { benchHelp } from './help-time.ts';
+import { benchTranslate } from './translate-time.ts';
 import { benchRun } from './whole-run.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -9,6 +11,8 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   evaluator: benchEvaluator,
   run: benchRun,
   compare: benchCompare,
+  translate: benchTranslate,
+  generated: benchGenerated,
 };
 
 const wanted = process.argv.slice(2);

@@ -9,6 +9,7 @@ export interface MemoryKeeper extends CallKeeper {
 export function memoryKeeper(): MemoryKeeper {
   const calls = new Map<string, RecordedCall>();
   const lines: LedgerLine[] = [];
+  const notes = new Map<string, string>();
   return {
     calls,
     lines,
@@ -18,6 +19,10 @@ export function memoryKeeper(): MemoryKeeper {
     },
     enter: (line) => {
       if (line.failure !== null || !lines.some((other) => other.call === line.call && other.failure === null)) lines.push(line);
+    },
+    findNote: (name) => notes.get(name),
+    note: (name, text) => {
+      notes.set(name, text);
     },
     spent: () => lines.reduce((sum, { usd, replayed }) => sum + (replayed ? 0 : (usd ?? 0)), 0),
   };
