@@ -10,6 +10,10 @@ export const LEAD = 1022;
 export const ARROW = 25;
 /** `e ⦃ r => q ⦄` and what may stand left of it. */
 export const SPEC = 54;
+/** `=`, `<` and their like. */
+export const RELATION = 50;
+/** `∑ i ∈ s, e` and what stands behind its comma. */
+export const BIG = 67;
 /** `<|`, `|>`. */
 export const PIPE = 10;
 

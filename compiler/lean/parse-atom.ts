@@ -20,6 +20,8 @@ export function parseAtom(p: Parser): Atom {
       return max({ kind: 'ident', name: token.name, explicit: false, span: p.span(start) });
     case 'num': {
       const { value, type } = parseNumeral(p);
+      if (type === null && p.at('#') && !p.token.spaced && p.peek(1).kind === 'num' && !p.peek(1).spaced)
+        return max(bitVector(p, value, start));
       const span = p.span(start);
       return max(type === null ? { kind: 'num', value, span } : { kind: 'scalar', value, type, span });
     }
@@ -60,6 +62,9 @@ function symbol(p: Parser, text: string, start: number): Atom {
     case 'sorry':
       p.next();
       return max({ kind: 'sorry', span: p.span(start) });
+    case '∅':
+      p.next();
+      return max({ kind: 'set', items: [], span: p.span(start) });
     case '|':
       return max(absolute(p));
     case '·':
@@ -123,6 +128,17 @@ function absolute(p: Parser): Term {
   p.expect('|', "at the end of '|…|'");
   const fn: Term = { kind: 'ident', name: ['abs'], explicit: false, span: { start, end } };
   return { kind: 'app', fn, args: [{ kind: 'positional', value }], span: p.span(start) };
+}
+
+/** `5#8` is `BitVec.ofNat 8 5`. */
+function bitVector(p: Parser, value: bigint, start: number): Term {
+  const at = p.next();
+  const { start: begin } = p.token;
+  const width: Term = { kind: 'num', value: parseNumeral(p).value, span: p.span(begin) };
+  const span = p.span(start);
+  const fn: Term = { kind: 'ident', name: ['BitVec', 'ofNat'], explicit: false, span: { start: at.start, end: at.end } };
+  const number: Term = { kind: 'num', value, span: { start, end: at.start } };
+  return { kind: 'app', fn, args: [width, number].map((v) => ({ kind: 'positional' as const, value: v })), span };
 }
 
 /** Names for `·` that nothing else between the parentheses has. */

@@ -1,7 +1,7 @@
 /** Terms in parentheses and braces: tuples, ascriptions, `(· + 1)`, `(← e)`, dependent arrows, structure literals. */
 import { atTypedGroup, parseBinders, parseBracketedBinder } from './parse-binder.ts';
 import type { Parser } from './parser.ts';
-import { ARROW } from './operators.ts';
+import { ARROW, RELATION } from './operators.ts';
 import type { Binder, FieldValue, LambdaParam, Term } from './tree.ts';
 
 /** Is the bracket ahead a binder group followed by `→`? */
@@ -54,20 +54,43 @@ function parenthesized(p: Parser, start: number): Term {
   return { kind: 'tuple', items, span: p.span(start) };
 }
 
-/** `{ x := 1, y }`, `{ s with x := 1 }`, `{x : T} → U`. */
+/** `{ x := 1, y }`, `{ s with x := 1 }`, `{x : T} → U`, `{1, 2}`, `{x | p}`. */
 export function parseBraces(p: Parser): Term {
   if (atPi(p)) return pi(p);
   const { start } = p.next();
+  if (atSetOf(p)) return setOf(p, start);
   const parts = p.bracketed(() => {
-    const sources = atField(p) || p.at('}') ? [] : parseSources(p);
+    const sources = atField(p) || p.at('}') ? [] : parseTerms(p);
+    if (sources.length > 0 && p.at('}')) return sources;
+    if (sources.length > 0) p.expect('with', 'after the structure that is changed');
     const fields = p.block(() => parseFieldValues(p));
     const type = p.eat(':') ? p.grammar.term(p) : null;
     return { sources, fields, type };
   });
-  if (p.at('|') || p.at('//'))
-    p.unsupported('a set or subtype in braces', p.token, 'Write a list, or state the condition as a hypothesis.');
   p.expect('}', 'at the end of the structure');
-  return { kind: 'structure', ...parts, span: p.span(start) };
+  return isTerms(parts)
+    ? { kind: 'set', items: parts, span: p.span(start) }
+    : { kind: 'structure', ...parts, span: p.span(start) };
+}
+
+const isTerms = (parts: object): parts is readonly Term[] => Array.isArray(parts);
+
+/** `x |`, `x : T |`, `x ∈ s |` ahead. */
+function atSetOf(p: Parser): boolean {
+  return (p.atIdent() || p.at('_')) && (p.at('|', 1) || p.at(':', 1) || p.at('∈', 1) || (p.at('/', 1) && p.at('/', 2)));
+}
+
+function setOf(p: Parser, start: number): Term {
+  const parts = p.bracketed(() => {
+    const name = p.eat('_') ? '_' : p.simpleName('a name');
+    const type = p.eat(':') ? p.grammar.term(p) : null;
+    const within = type === null && p.eat('∈') ? p.grammar.term(p, RELATION + 1) : null;
+    if (p.at('/')) p.unsupported('a subtype in braces', p.token, 'State the condition as a hypothesis.');
+    p.expect('|', 'in the set');
+    return { name, type, within, body: p.grammar.term(p) };
+  });
+  p.expect('}', 'at the end of the set');
+  return { kind: 'setOf', ...parts, span: p.span(start) };
 }
 
 /** A field ahead, rather than the term before `with`. */
@@ -77,11 +100,10 @@ function atField(p: Parser): boolean {
   return p.at(':=', 1) || p.at(',', 1) || p.at('}', 1) || (after.first && !p.at('with', 1));
 }
 
-function parseSources(p: Parser): Term[] {
-  const sources = [p.grammar.term(p)];
-  while (p.eat(',')) sources.push(p.grammar.term(p));
-  p.expect('with', 'after the structure that is changed');
-  return sources;
+function parseTerms(p: Parser): Term[] {
+  const terms = [p.grammar.term(p)];
+  while (p.eat(',')) terms.push(p.grammar.term(p));
+  return terms;
 }
 
 /** Fields separated by commas or lines, at the column of the first. Also those of `instance … where`. */

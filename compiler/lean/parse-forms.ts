@@ -1,8 +1,8 @@
 /** `fun`, `∀`, `∃`, `if`, `match`, `let`, `have`, `show`, `open … in`. */
-import { atBareBinder, parseBracketedBinder, parseLambdaParams } from './parse-binder.ts';
+import { atBareBinder, parseBinders, parseBracketedBinder, parseLambdaParams } from './parse-binder.ts';
 import { parseLetHead } from './parse-let.ts';
 import type { Parser } from './parser.ts';
-import { isBinaryOp } from './operators.ts';
+import { BIG, isBinaryOp } from './operators.ts';
 import type { Binder, Term } from './tree.ts';
 
 export function parseForms(p: Parser): Term {
@@ -57,22 +57,44 @@ function lambda(p: Parser): Term {
 function quantifier(p: Parser, mark: '∀' | '∃' | '∃!' | '∑' | '∏'): Term {
   const { start } = p.next();
   const binders: Binder[] = [];
-  while (p.at('(') || p.at('{') || p.at('[') || p.at('⦃')) binders.push(parseBracketedBinder(p));
-  let bound: { readonly op: Extract<Term, { kind: 'binary' }>['op']; readonly term: Term } | null = null;
-  if (binders.length === 0) {
+  let bound: Bound | null = null;
+  if (atBracket(p)) while (atBracket(p)) binders.push(parseBracketedBinder(p));
+  else {
     const { binder, op } = bareGroup(p);
-    binders.push(binder);
-    bound = op;
+    // `∀ i j (h : i < j), p`
+    if (mark === '∀' && op === null && binder.type === null && atBracket(p)) {
+      binders.push(...binder.names.map((name): Binder => ({ ...binder, names: [name] })));
+      while (atBracket(p) || atBareBinder(p)) binders.push(...(atBracket(p) ? [parseBracketedBinder(p)] : parseBinders(p)));
+    } else binders.push(binder);
+    bound = isBig(mark) ? filtered(p, binder, op) : op;
   }
   p.expect(',', `after the names of '${mark}'`);
-  return { kind: 'quantifier', quantifier: mark, binders, bound, body: p.grammar.term(p), span: p.span(start) };
+  const body = p.grammar.term(p, isBig(mark) ? BIG : 0);
+  return { kind: 'quantifier', quantifier: mark, binders, bound, body, span: p.span(start) };
+}
+
+type Bound = NonNullable<Extract<Term, { kind: 'quantifier' }>['bound']>;
+
+const isBig = (mark: string): boolean => mark === '∑' || mark === '∏';
+const atBracket = (p: Parser): boolean => p.at('(') || p.at('{') || p.at('[') || p.at('⦃');
+
+/** `∑ i ∈ s with p, e` is a sum over `Finset.filter (fun i => p) s`. */
+function filtered(p: Parser, binder: Binder, bound: Bound | null): Bound | null {
+  if (!p.at('with') || bound === null) return bound;
+  const { start, end } = p.next();
+  const condition: Term = {
+    kind: 'lambda',
+    params: [{ kind: 'binder', binder }],
+    body: p.grammar.term(p),
+    span: p.span(start),
+  };
+  const fn: Term = { kind: 'ident', name: ['Finset', 'filter'], explicit: false, span: { start, end } };
+  const args = [condition, bound.term].map((value) => ({ kind: 'positional' as const, value }));
+  return { op: bound.op, term: { kind: 'app', fn, args, span: p.span(start) } };
 }
 
 /** `x y : T`, `x ∈ l`, `i < n`, `x y (z : T)`. */
-function bareGroup(p: Parser): {
-  readonly binder: Binder;
-  readonly op: { readonly op: Extract<Term, { kind: 'binary' }>['op']; readonly term: Term } | null;
-} {
+function bareGroup(p: Parser): { readonly binder: Binder; readonly op: Bound | null } {
   const { start } = p.token;
   const names: string[] = [];
   while (atBareBinder(p)) names.push(p.eat('_') ? '_' : p.simpleName('a name'));

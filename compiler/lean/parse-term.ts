@@ -2,7 +2,7 @@
 import { parseAtom } from './parse-atom.ts';
 import { parseLambdaParams } from './parse-binder.ts';
 import type { Parser } from './parser.ts';
-import { ARG, ARROW, BINARY, LEAD, MAX, PIPE, SPEC, UNARY, isBinaryOp, isUnaryOp } from './operators.ts';
+import { ARG, ARROW, BINARY, LEAD, MAX, PIPE, RELATION, SPEC, UNARY, isBinaryOp, isUnaryOp } from './operators.ts';
 import type { Arg, Name, Term } from './tree.ts';
 
 /** A term with the level that decides what may be built on it. */
@@ -55,11 +55,27 @@ function trailing(p: Parser, left: Leveled, level: number, start: number): Level
     const to = parseTerm(p, ARROW);
     return { term: { kind: 'arrow', from: left.term, to, span: p.span(start) }, level: ARROW };
   }
+  if (text === '≡') return fits(RELATION, RELATION + 1) ? { term: congruence(p, left.term, start), level: RELATION } : null;
   if (text === '⦃') return fits(SPEC, SPEC + 1) ? { term: spec(p, left.term, start), level: SPEC } : null;
   if (text === '<|' || text === '|>' || text === '|>.')
     return fits(PIPE, text === '<|' ? PIPE + 1 : PIPE) ? pipe(p, left.term, start) : null;
   return null;
 }
+
+/** `a ≡ b [MOD n]` is `Nat.ModEq n a b`, `[ZMOD n]` that of `Int`. */
+function congruence(p: Parser, left: Term, start: number): Term {
+  const sign = p.next();
+  const right = parseTerm(p, RELATION + 1);
+  if (!atModulus(p)) return p.unexpected("'[MOD n]' or '[ZMOD n]'");
+  p.next();
+  const owner = p.next().text === 'MOD' ? 'Nat' : 'Int';
+  const modulus = p.bracketed(() => parseTerm(p));
+  p.expect(']', 'after the modulus');
+  const fn: Term = { kind: 'ident', name: [owner, 'ModEq'], explicit: false, span: { start: sign.start, end: sign.end } };
+  return { kind: 'app', fn, args: [modulus, left, right].map(positional), span: p.span(start) };
+}
+
+const atModulus = (p: Parser): boolean => p.at('[') && p.peek(1).kind === 'ident' && ['MOD', 'ZMOD'].includes(p.peek(1).text);
 
 function pipe(p: Parser, left: Term, start: number): Leveled {
   const { text } = p.next();
@@ -121,7 +137,7 @@ function unary(p: Parser): Leveled {
 
 function args(p: Parser): Arg[] {
   const list: Arg[] = [];
-  while (p.token.spaced && p.indented && startsArgument(p)) list.push(arg(p));
+  while (p.token.spaced && p.indented && startsArgument(p) && !atModulus(p)) list.push(arg(p));
   return list;
 }
 
@@ -148,7 +164,7 @@ function argument(p: Parser): Term {
 
 // biome-ignore format: one table
 const ARGUMENT_STARTS: ReadonlySet<string> = new Set([
-  '(', '[', '{', '⟨', '_', '@', '#[', '.', '..', 'fun', 'do', 'by', 'sorry', 'Type', 'Prop', 'Sort', '·', '¬', '!', '↑', '⇑', '↥', '√',
+  '(', '[', '{', '⟨', '_', '@', '#[', '.', '..', 'fun', 'do', 'by', 'sorry', 'Type', 'Prop', 'Sort', '·', '¬', '!', '↑', '⇑', '↥', '√', '∅',
 ]);
 
 export function startsArgument(p: Parser): boolean {

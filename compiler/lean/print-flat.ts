@@ -1,6 +1,7 @@
 /** Terms on one line, where that is possible and not too long. */
 import { assertNever } from '../../pipeline/core/assert-never.ts';
-import { LEAD, MAX, ARROW, BINARY, SPEC, UNARY } from './operators.ts';
+import { ARROW, BINARY, MAX, RELATION, SPEC, UNARY } from './operators.ts';
+import { bodyLevel, levelOf } from './print-levels.ts';
 import { printBinderName, printChar, printName, printString } from './print-name.ts';
 import { atomicPatternText, patternText } from './print-pattern.ts';
 import type { Arg, Binder, DoItem, FieldValue, LambdaParam, OpenCommand, SetOptionCommand, Term } from './tree.ts';
@@ -62,7 +63,7 @@ export class FlatPrinter {
       case 'pi':
         return this.all([this.binder(term.binder), '→', this.text(term.body, ARROW)], ' ');
       case 'quantifier':
-        return this.all([this.quantifierHead(term), this.text(term.body)], ' ');
+        return this.all([this.quantifierHead(term), this.text(term.body, bodyLevel(term))], ' ');
       case 'lambda':
         return this.all([this.lambdaHead(term.params), this.text(term.body)], ' ');
       case 'tuple':
@@ -75,6 +76,10 @@ export class FlatPrinter {
         return this.bracket('[', this.list(term.items), ']');
       case 'arrayLiteral':
         return this.bracket('#[', this.list(term.items), ']');
+      case 'set':
+        return term.items.length === 0 ? '∅' : this.bracket('{', this.list(term.items), '}');
+      case 'setOf':
+        return this.bracket('{', this.all([this.setOfHead(term), this.text(term.body)], ' '), '}');
       case 'structure':
         return this.structure(term);
       case 'if':
@@ -169,6 +174,13 @@ export class FlatPrinter {
     return names === null || range === null ? null : `${quantifier} ${names}${range},`;
   }
 
+  /** `x :`, `x ∈ s |`. */
+  setOfHead({ name, type, within }: Extract<Term, { kind: 'setOf' }>): string | null {
+    const typed = type === null ? '' : this.all([':', this.text(type)], ' ');
+    const bound = within === null ? '' : this.all(['∈', this.text(within, RELATION + 1)], ' ');
+    return this.all([printBinderName(name), typed, bound, '|'], ' ');
+  }
+
   private bareBinder(binder: Binder): string | null {
     const names = binder.names.map(printBinderName).join(' ');
     return binder.type === null ? names : this.all([names, this.text(binder.type)], ' : ');
@@ -247,40 +259,6 @@ const fieldText = (field: string | number): string => (typeof field === 'number'
 /** Can the suffix stand right behind the term? `x.f` would be one name. */
 function projected(of: Term, field: string | number): boolean {
   return of.kind === 'proj' || of.kind === 'index' || (of.kind === 'ident' && typeof field === 'number');
-}
-
-/** Of a prefix operator that takes in more than its own level, the lower one: `(¬ a) = b`. Terms that go on as far as they can have level 0: they need parentheses wherever something may follow. */
-export function levelOf(term: Term): number {
-  switch (term.kind) {
-    case 'binary':
-      return BINARY[term.op].level;
-    case 'unary':
-      return Math.min(UNARY[term.op].level, UNARY[term.op].operand);
-    case 'arrow':
-    case 'pi':
-      return ARROW;
-    case 'spec':
-      return SPEC;
-    case 'app':
-      return LEAD;
-    case 'sort':
-      return term.level === null ? MAX : LEAD;
-    case 'quantifier':
-    case 'lambda':
-    case 'matchLambda':
-    case 'if':
-    case 'ifLet':
-    case 'match':
-    case 'let':
-    case 'have':
-    case 'show':
-    case 'do':
-    case 'by':
-    case 'commandIn':
-      return 0.5;
-    default:
-      return MAX;
-  }
 }
 
 export function scopeText(command: OpenCommand | SetOptionCommand): string {

@@ -1,6 +1,7 @@
 /** Terms over several lines. Every broken block starts at a column of its own, right of what it belongs to, as Lean's column rules want. */
 import { MAX, ARROW, BINARY, SPEC, UNARY } from './operators.ts';
-import { type FlatPrinter, WIDTH, levelOf, scopeText } from './print-flat.ts';
+import { type FlatPrinter, WIDTH, scopeText } from './print-flat.ts';
+import { bodyLevel, levelOf } from './print-levels.ts';
 import { printName } from './print-name.ts';
 import { patternText } from './print-pattern.ts';
 import {
@@ -66,7 +67,7 @@ export class LayoutPrinter {
         return this.next(term.body, { indent, level: ARROW, tail });
       case 'quantifier':
         this.w.write(this.flat.quantifierHead(term) ?? this.longQuantifier(term));
-        return this.next(term.body, { indent, tail });
+        return this.next(term.body, { indent, tail, level: bodyLevel(term) });
       case 'lambda':
         this.w.write(this.flat.lambdaHead(term.params) ?? this.longParams('fun', term.params));
         return this.body(term.body, indent, 'term', tail);
@@ -99,6 +100,12 @@ export class LayoutPrinter {
       case 'proj':
       case 'index':
         return this.suffixed(term, place);
+      case 'set':
+        return this.items('{', term.items, '}', place);
+      case 'setOf':
+        this.w.write(`{${this.flat.setOfHead(term) ?? '_ |'}`);
+        this.next(term.body, { indent, tail: tail + 1 });
+        return this.w.write('}');
       case 'structure':
         return writeStructure(this, term, indent);
       default:

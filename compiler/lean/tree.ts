@@ -92,6 +92,17 @@ export type Term =
       readonly span: Loc;
     }
   | { readonly kind: 'list' | 'arrayLiteral'; readonly items: readonly Term[]; readonly span: Loc }
+  /** `{1, 2}`, `∅`; items that are all names are a `structure`, as in Lean only the type can tell. */
+  | { readonly kind: 'set'; readonly items: readonly Term[]; readonly span: Loc }
+  /** `{x | p}`, `{x : T | p}`, `{x ∈ s | p}`. */
+  | {
+      readonly kind: 'setOf';
+      readonly name: string;
+      readonly type: Term | null;
+      readonly within: Term | null;
+      readonly body: Term;
+      readonly span: Loc;
+    }
   /** `if c then a else b`, `if h : c …` (`name` is `h`); `else` is null only as an item of a `do`. */
   | {
       readonly kind: 'if';

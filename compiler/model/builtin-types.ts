@@ -4,7 +4,7 @@ import { NOWHERE } from '../lean/tree.ts';
 import type { Local, Type } from './core.ts';
 import type { Constant, Global, Inductive, InductiveCtor, Param, Representation } from './environment.ts';
 import { ERRORS } from './runtime/signals.ts';
-import { arrow, resolve, TYPE, whnf } from './types.ts';
+import { arrow, isErased, PROP, resolve, TYPE, whnf } from './types.ts';
 
 const STD = 'Aeneas.Std';
 
@@ -40,7 +40,7 @@ function inductive(
 function ctorOf(owner: Inductive, shape: CtorShape, index: number, args: readonly Type[], self: Type): InductiveCtor {
   const fields = (shape.fields ?? []).map(([name, make], slot) => {
     const type = make(args, self);
-    return { name, info: 'explicit' as const, local: { name, type }, type, slot, initial: null };
+    return { name, info: 'explicit' as const, local: { name, type }, type, slot: isErased(type) ? -1 : slot, initial: null };
   });
   const over = fields.reduceRight<Type>((cod, f) => ({ kind: 'pi', info: 'explicit', local: f.local, dom: f.type, cod }), self);
   return { kind: 'ctor', name: shape.name, index, owner, type: overParams(owner.params, over), fields };
@@ -134,6 +134,27 @@ export const SLICE_DECL = inductive(`${STD}.Slice`, [param('α')], [], 'seq');
 export const VEC_DECL = inductive(`${STD}.alloc.vec.Vec`, [param('α')], [], 'seq');
 export const ARRAY_DECL = inductive(`${STD}.Array`, [param('α'), param('n', USIZE)], [], 'seq');
 
+/** Kept as their number; the proof that it is below `n` is not kept. */
+export const FIN_DECL = inductive(
+  'Fin',
+  [param('n', NAT)],
+  [
+    {
+      name: 'mk',
+      fields: [
+        ['val', () => NAT],
+        ['isLt', () => ({ kind: 'proof', prop: { kind: 'erased', type: PROP } })],
+      ],
+    },
+  ],
+  'integer',
+  true,
+);
+/** Kept as the number without sign. */
+export const BITVEC_DECL = inductive('BitVec', [param('n', NAT)], [], 'integer');
+export const FINSET_DECL = inductive('Finset', [param('α')], [], 'bag');
+export const MULTISET_DECL = inductive('Multiset', [param('α')], [], 'bag');
+
 export const list = (item: Type): Type => con(LIST_DECL, item);
 export const prod = (a: Type, b: Type): Type => con(PROD_DECL, a, b);
 export const result = (of: Type): Type => con(RESULT_DECL, of);
@@ -160,6 +181,7 @@ const UNIT_ALIAS = alias('Unit', UNIT);
 const DECLS: readonly Inductive[] = [
   NAT_DECL, INT_DECL, BOOL_DECL, UNIT_DECL, CHAR_DECL, STRING_DECL, STR_DECL, LIST_DECL, PROD_DECL, OPTION_DECL, ORDERING_DECL, ERROR_DECL,
   RESULT_DECL, CONTROL_FLOW_DECL, USCALAR_TY_DECL, ISCALAR_TY_DECL, USCALAR_DECL, ISCALAR_DECL, SLICE_DECL, VEC_DECL, ARRAY_DECL,
+  FIN_DECL, BITVEC_DECL, FINSET_DECL, MULTISET_DECL,
 ]; // biome-ignore format: one table
 
 /** Names that Lean exports to the root. */
@@ -180,9 +202,38 @@ export function builtinConstants(): Map<string, Constant> {
   for (const [name, ctor] of EXPORTED) if (ctor !== undefined) out.set(name, ctor);
   for (const scalar of SCALARS.values()) out.set(scalar.name, scalar);
   out.set('Unit', UNIT_ALIAS);
+  out.set('Set', SET_ALIAS);
+  out.set('Fin.val', field(FIN_DECL, 0));
   out.set('ℕ', alias('ℕ', NAT));
   out.set('ℤ', alias('ℤ', INT));
   out.set('Aeneas.Std.alloc.boxed.Box', alias('Aeneas.Std.alloc.boxed.Box', varOf(BOX.local), [BOX]));
   return out;
 }
 const BOX = param('α');
+
+const SET_ITEM = param('α');
+/** A set is the property of being in it. */
+export const SET_ALIAS = alias('Set', arrow(varOf(SET_ITEM.local), PROP), [SET_ITEM]);
+
+/** A field as a function of its structure. */
+function field(owner: Inductive, index: number): Global {
+  const f = owner.ctors[0]?.fields[index] as InductiveCtor['fields'][number];
+  const self = con(owner, ...owner.params.map((p) => varOf(p.local)));
+  const local: Local = { name: 'self', type: self };
+  const params: Param[] = [
+    ...owner.params.map((p): Param => ({ ...p, info: 'implicit' })),
+    { info: 'explicit', local, type: self },
+  ];
+  const type = params.reduceRight<Type>((cod, p) => ({ kind: 'pi', info: p.info, local: p.local, dom: p.type, cod }), f.type);
+  return {
+    kind: 'global',
+    name: `${owner.name}.${f.name}`,
+    loc: NOWHERE,
+    type,
+    params,
+    alias: null,
+    body: { kind: 'projection', owner, index },
+    library: true,
+    attributes: [],
+  };
+}

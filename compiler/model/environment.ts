@@ -24,6 +24,8 @@ export type Representation =
   | 'unit'
   | 'result'
   | 'float'
+  /** `Finset`, `Multiset`: `Bag` (runtime/bag.ts). */
+  | 'bag'
   | 'function'
   | 'none';
 

@@ -3,9 +3,11 @@ import type { Loc } from '../../lean/tree.ts';
 import {
   ARRAY_DECL,
   BOOL_DECL,
+  FIN_DECL,
   INT_DECL,
   ISCALAR_DECL,
   LIST_DECL,
+  MULTISET_DECL,
   NAT_DECL,
   OPTION_DECL,
   SLICE_DECL,
@@ -52,6 +54,13 @@ export function coerce(cx: Context, core: Core, type: Type): Core | null {
     unifies(cx, from.args[0] as Type, to.args[0] as Type)
   )
     return { kind: 'convert', of: core, type };
+  if (
+    to.decl === MULTISET_DECL &&
+    from.kind === 'con' &&
+    from.decl === LIST_DECL &&
+    unifies(cx, from.args[0] as Type, to.args[0] as Type)
+  )
+    return { kind: 'convert', of: core, type };
   if (to.decl === OPTION_DECL && from.kind !== 'meta' && unifies(cx, core.type, to.args[0] as Type))
     return { kind: 'construct', ctor: OPTION_DECL.ctors[1] as NonNullable<(typeof OPTION_DECL.ctors)[1]>, args: [core], type };
   return null;
@@ -62,8 +71,10 @@ export function numberCoerces(from: Type, to: Type): boolean {
   const f = whnf(from);
   const t = whnf(to);
   if (f.kind !== 'con' || t.kind !== 'con') return false;
-  if (t.decl === NAT_DECL) return f.decl === USCALAR_DECL;
-  return t.decl === INT_DECL && (f.decl === NAT_DECL || f.decl === USCALAR_DECL || f.decl === ISCALAR_DECL);
+  if (t.decl === NAT_DECL) return f.decl === USCALAR_DECL || f.decl === FIN_DECL;
+  return (
+    t.decl === INT_DECL && (f.decl === NAT_DECL || f.decl === USCALAR_DECL || f.decl === ISCALAR_DECL || f.decl === FIN_DECL)
+  );
 }
 
 const isCon = (type: Type, decl: Inductive): boolean => type.kind === 'con' && type.decl === decl;

@@ -47,12 +47,19 @@ export interface UnknownName {
   readonly loc: Loc;
 }
 
+export interface Numeral {
+  readonly type: Meta;
+  readonly loc: Loc;
+}
+
 export interface Session {
   readonly env: Environment;
   readonly trail: Trail;
   readonly tasks: Task[];
   /** Types of bare numerals, in reading order. */
-  readonly numerals: Meta[];
+  readonly numerals: Numeral[];
+  /** All of them: in the end each must have a type that has numerals. */
+  readonly allNumerals: Numeral[];
   readonly elab: TermElaborator;
   /** Unknown names are collected here, or an error at once where it is null (statements). */
   readonly unknown: UnknownName[] | null;

@@ -1,8 +1,9 @@
 /** Terms: one case for each form. */
 import { isSigned, rangeOf, type IntType } from '../../../pipeline/core/rust-type.ts';
-import type { Term } from '../../lean/tree.ts';
+import type { Loc, Term } from '../../lean/tree.ts';
 import {
   argsOf,
+  BITVEC_DECL,
   BOOL,
   CHAR,
   INT_DECL,
@@ -25,8 +26,10 @@ import { elabType } from './elab-types.ts';
 import { elabIndex } from './indexing.ts';
 import { elabLogicBinary, elabQuantifier, elabSpec, logic } from './logic.ts';
 import { armsFunction, elabIf, elabIfLet, elabLambda, elabLet, elabMatch } from './matching.ts';
+import { elabMonadic, isMonadic } from './monads.ts';
 import { elabDotIdent, elabField, elabIdent } from './names.ts';
 import { elabArithmetic, elabRelation, isArithmetic, isRelation, operation } from './operators.ts';
+import { elabSet, elabSetOf, elabSetOperation, isSetOperation, isSetType } from './sets.ts';
 import { elabAnonymous, elabStructure, elabTuple } from './structures.ts';
 
 export const elaborator: TermElaborator = { term: elabTerm, termOf, type: elabType, prop, ensure };
@@ -71,7 +74,7 @@ function elabTerm(cx: Context, term: Term, expected: Type | null): Core {
       cx.session.sorries++;
       return { kind: 'missing', reason: 'sorry', type: expected ?? freshMeta() };
     case 'num':
-      return numeral(cx, term.value, expected);
+      return numeral(cx, term.value, expected, term.span);
     case 'scalar':
       return scalarLiteral(term);
     case 'str':
@@ -91,7 +94,7 @@ function elabTerm(cx: Context, term: Term, expected: Type | null): Core {
       throw new ElabError('AE4304', 'this is a type; a value is expected here', term.span);
     }
     case 'quantifier':
-      return elabQuantifier(cx, term);
+      return elabQuantifier(cx, term, expected);
     case 'spec':
       return elabSpec(cx, term);
     case 'lambda':
@@ -105,7 +108,14 @@ function elabTerm(cx: Context, term: Term, expected: Type | null): Core {
     case 'anonymous':
       return elabAnonymous(cx, term.items, expected, term.span);
     case 'structure':
-      return elabStructure(cx, term, expected);
+      // `{x, y}`: names alone may be a set's elements.
+      return isSetType(expected) && term.sources.length === 0 && term.fields.every((f) => f.value === null)
+        ? elabSet(cx, term.fields.map((f): Term => ({ kind: 'ident', name: f.path, explicit: false, span: f.span })), expected, term.span) // biome-ignore format: short
+        : elabStructure(cx, term, expected);
+    case 'set':
+      return elabSet(cx, term.items, expected, term.span);
+    case 'setOf':
+      return elabSetOf(cx, term, expected);
     case 'list':
       return elabList(cx, term.items, expected);
     case 'if':
@@ -159,12 +169,13 @@ function elabApplication(cx: Context, fn: Term, args: readonly Argument[], expec
 }
 
 /** A bare numeral is a natural number unless something else decides. */
-function numeral(cx: Context, value: bigint, expected: Type | null): Core {
+function numeral(cx: Context, value: bigint, expected: Type | null, loc: Loc): Core {
   const t = expected === null ? null : whnf(expected);
   if (t?.kind === 'con' && (t.decl === NAT_DECL || t.decl === INT_DECL)) return { kind: 'integer', value, type: t };
   const type = t?.kind === 'meta' ? t : freshMeta();
   type.fallback ??= NAT;
-  cx.session.numerals.push(type);
+  cx.session.numerals.push({ type, loc });
+  cx.session.allNumerals.push({ type, loc });
   return { kind: 'integer', value, type };
 }
 
@@ -203,6 +214,8 @@ function elabBinary(cx: Context, term: Extract<Term, { kind: 'binary' }>, expect
       return apply(cx, { head: { kind: 'ctor', ctor: cons }, args, explicit: false, loc: term.span }, expected);
     }
     default: {
+      if (isMonadic(term.op)) return elabMonadic(cx, term, expected);
+      if (isSetOperation(term.op)) return elabSetOperation(cx, term, expected);
       const core = elabLogicBinary(cx, term);
       if (core !== null) return core;
       throw new ElabError('AE4312', `\`${term.op}\` is not supported here`, term.span);
@@ -224,6 +237,8 @@ function elabUnary(cx: Context, term: Extract<Term, { kind: 'unary' }>, expected
       const type = term.op === '-.' ? result(of.type) : of.type;
       const make = (): Core | null => {
         if (whnf(of.type).kind === 'meta') return null;
+        const t = whnf(of.type);
+        if (term.op === '~~~' && t.kind === 'con' && t.decl === BITVEC_DECL) return operation(cx, 'not', [of], term.span);
         if (scalarOf(of.type) === null)
           throw new ElabError('AE4310', `\`${term.op}\` is for scalars, not \`${showType(of.type)}\``, term.span);
         return { kind: 'op', op: term.op === '-.' ? 'neg' : 'not', args: [of], over: of.type, type };

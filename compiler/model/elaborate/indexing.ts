@@ -1,13 +1,24 @@
 /** `xs[i]!`, `xs[i]?`, `xs[i]`. */
 import type { Term } from '../../lean/tree.ts';
-import { ARRAY_DECL, LIST_DECL, list, NAT, NAT_DECL, option, SLICE_DECL, scalarOf, VEC_DECL } from '../builtin-types.ts';
+import {
+  ARRAY_DECL,
+  FIN_DECL,
+  LIST_DECL,
+  list,
+  NAT,
+  NAT_DECL,
+  option,
+  SLICE_DECL,
+  scalarOf,
+  VEC_DECL,
+} from '../builtin-types.ts';
 import type { Core, Type } from '../core.ts';
-import type { Global } from '../environment.ts';
 import { freshMeta, showType, whnf } from '../types.ts';
 import { type Context, delay, ElabError } from './context.ts';
-import { conjuncts } from '../js/emit-quantifier.ts';
+import { conjuncts } from '../js/conjuncts.ts';
 import { settled } from '../js/conventions.ts';
 import { instanceArgument } from './instances.ts';
+import { libraryCall } from './library-call.ts';
 
 type Index = Extract<Term, { kind: 'index' }>;
 
@@ -25,12 +36,19 @@ export function elabIndex(cx: Context, term: Index): Core {
     if (term.mode === 'plain' && !inRange(cx, index, of))
       throw new ElabError('AE4315', 'nothing proves that this index is in range', term.span, 'write `xs[i]!` or `xs[i]?`');
     cx.session.elab.ensure(cx, { kind: 'erased', type: t.args[0] as Type }, item, term.span);
-    const place = placeOf(cx, index, sequence, term);
+    const place = placeOf(cx, index, term);
     if (place === null) return null;
     const items: Core = sequence ? { kind: 'convert', of, type: list(item) } : of;
-    if (term.mode === 'option') return call(cx, 'List.get?Internal', [items, place], type, term);
-    if (term.mode === 'plain' || term.mode === 'proof') return call(cx, 'List.getInternal', [items, place], type, term);
-    return call(cx, 'List.get!Internal', [instanceArgument(cx, inhabited(cx, item, term), term.span), items, place], type, term);
+    if (term.mode === 'option') return libraryCall(cx, 'List.get?Internal', [items, place], type, term.span);
+    if (term.mode === 'plain' || term.mode === 'proof')
+      return libraryCall(cx, 'List.getInternal', [items, place], type, term.span);
+    return libraryCall(
+      cx,
+      'List.get!Internal',
+      [instanceArgument(cx, inhabited(cx, item, term), term.span), items, place],
+      type,
+      term.span,
+    );
   };
   return delay(
     cx,
@@ -43,6 +61,8 @@ export function elabIndex(cx: Context, term: Index): Core {
 
 /** Whether a hypothesis says `index < xs.length`, as Lean's own search would find it. */
 function inRange(cx: Context, index: Core, of: Core): boolean {
+  const t = whnf(index.type);
+  if (t.kind === 'con' && t.decl === FIN_DECL) return true;
   for (let l = cx.locals; l !== null; l = l.outer) {
     const type = l.local.type;
     if (type.kind !== 'proof') continue;
@@ -58,7 +78,11 @@ function saysInRange(prop: Core, index: Core, of: Core): boolean {
   const [low, high] = (prop.op === 'lt' ? prop.args : [...prop.args].reverse()).map(settled) as [Core, Core];
   if (high.kind !== 'call' || !/(^|\.)length$/.test(high.decl.name)) return false;
   const container = high.args.at(-1);
-  return container !== undefined && sameCore(low, index) && (sameCore(container, of) || sameCore(container, listIn(of)));
+  return (
+    container !== undefined &&
+    (sameCore(low, index) || sameCore(listIn(low), index)) &&
+    (sameCore(container, of) || sameCore(container, listIn(of)))
+  );
 }
 
 /** `xs` of `xs.val`. */
@@ -72,6 +96,8 @@ function sameCore(left: Core, right: Core): boolean {
   if (a.kind === 'local') return b.kind === 'local' && a.local === b.local;
   if (a.kind === 'integer') return b.kind === 'integer' && a.value === b.value;
   if (a.kind === 'call') return b.kind === 'call' && a.decl === b.decl && a.args.every((x, i) => sameCore(x, b.args[i] ?? x));
+  if (a.kind === 'list')
+    return b.kind === 'list' && a.items.length === b.items.length && a.items.every((x, i) => sameCore(x, b.items[i] ?? x));
   if (a.kind === 'op') return b.kind === 'op' && a.op === b.op && a.args.every((x, i) => sameCore(x, b.args[i] ?? x));
   if (a.kind === 'project') return b.kind === 'project' && a.index === b.index && sameCore(a.of, b.of);
   if (a.kind === 'construct')
@@ -79,11 +105,11 @@ function sameCore(left: Core, right: Core): boolean {
   return a.kind === 'implicit' || (a.kind === 'convert' && b.kind === 'convert' && sameCore(a.of, b.of));
 }
 
-function placeOf(cx: Context, index: Core, sequence: boolean, term: Index): Core | null {
+function placeOf(cx: Context, index: Core, term: Index): Core | null {
   const t = whnf(index.type);
   if (t.kind === 'con' && t.decl === NAT_DECL) return index;
   if (t.kind === 'meta') return cx.session.elab.ensure(cx, index, NAT, term.index.span);
-  if (sequence && scalarOf(t) === 'usize') return { kind: 'convert', of: index, type: NAT };
+  if (scalarOf(t) === 'usize' || (t.kind === 'con' && t.decl === FIN_DECL)) return { kind: 'convert', of: index, type: NAT };
   throw new ElabError(
     'AE4301',
     `the index has type \`${showType(index.type)}\`, not \`Nat\``,
@@ -96,9 +122,4 @@ function inhabited(cx: Context, item: Type, term: Index): Type {
   const decl = cx.session.env.lookup('Inhabited');
   if (decl?.kind !== 'inductive') throw new ElabError('AE4201', 'the library has no `Inhabited`', term.span);
   return { kind: 'con', decl, args: [item] };
-}
-
-function call(cx: Context, name: string, args: readonly Core[], type: Type, term: Index): Core {
-  const decl = cx.session.env.lookup(name) as Global;
-  return { kind: 'call', decl, args, type, loc: term.span };
 }

@@ -1,5 +1,6 @@
 /** Type classes: which types have equality, a default value, an order. */
 import type { Loc } from '../../lean/tree.ts';
+import { INT_DECL, LIST_DECL, NAT_DECL } from '../builtin-types.ts';
 import type { Core, Type } from '../core.ts';
 import type { Inductive } from '../environment.ts';
 import { showType, whnf } from '../types.ts';
@@ -68,6 +69,11 @@ function derives(cx: Context, decl: Inductive, name: string): boolean {
       cx.session.env.lookup(`inst.DecidableEq.${decl.name}`) !== null
     );
   if (name === 'Neg') return decl.name === 'Int';
-  if (['Ord', 'LT', 'LE', 'Max', 'Min', 'Add', 'Zero', 'Mul', 'One'].includes(name)) return decl.representation === 'integer';
+  if (ORDERS.has(name)) return decl.representation === 'integer' || (decl === LIST_DECL && (name === 'LT' || name === 'LE'));
+  // Aeneas's scalars add up to a `Result`: they have no `Add`.
+  if (SUMS.has(name)) return decl === NAT_DECL || decl === INT_DECL;
   return cx.session.env.lookup(`inst.${name}.${decl.name}`) !== null;
 }
+
+const ORDERS: ReadonlySet<string> = new Set(['Ord', 'LT', 'LE', 'Max', 'Min']);
+const SUMS: ReadonlySet<string> = new Set(['Add', 'Zero', 'Mul', 'One']);

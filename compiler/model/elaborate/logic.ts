@@ -1,8 +1,19 @@
 /** Propositions: connectives, quantifiers, membership, claims about runs. */
 import type { BinaryOp, Binder, LambdaParam, Loc, Term } from '../../lean/tree.ts';
-import { argsOf, LIST_DECL, list, NAT_DECL, INT_DECL, PROD_DECL, prod, result } from '../builtin-types.ts';
+import {
+  FINSET_DECL,
+  INT_DECL,
+  LIST_DECL,
+  list,
+  MULTISET_DECL,
+  NAT_DECL,
+  OPTION_DECL,
+  PROD_DECL,
+  prod,
+  result,
+} from '../builtin-types.ts';
 import type { Core, CorePattern, Local, Op, Type } from '../core.ts';
-import type { InductiveCtor } from '../environment.ts';
+import type { Global, Inductive, InductiveCtor } from '../environment.ts';
 import { freshMeta, PROP, showType, whnf } from '../types.ts';
 import {
   type Context,
@@ -18,6 +29,7 @@ import {
 } from './context.ts';
 import { elabPattern } from './patterns.ts';
 import { relation } from './operators.ts';
+import { elabBig, elabSubset, elements } from './sets.ts';
 
 export const logic = (op: Extract<Core, { kind: 'logic' }>['op'], ...args: Core[]): Core => ({
   kind: 'logic',
@@ -27,7 +39,7 @@ export const logic = (op: Extract<Core, { kind: 'logic' }>['op'], ...args: Core[
 });
 
 const CONNECTIVES: Partial<Record<BinaryOp, '∧' | '∨' | '↔'>> = { '∧': '∧', '∨': '∨', '↔': '↔' };
-const LIST_RELATIONS: Partial<Record<BinaryOp, Op>> = { '<+:': 'prefix', '<:+': 'suffix', '<+': 'sublist', '<:+:': 'infix', '~': 'perm', '⊆': 'subset' }; // biome-ignore format: one table
+const LIST_RELATIONS: Partial<Record<BinaryOp, Op>> = { '<+:': 'prefix', '<:+': 'suffix', '<+': 'sublist', '<:+:': 'infix', '~': 'perm' }; // biome-ignore format: one table
 
 export function elabLogicBinary(cx: Context, term: Extract<Term, { kind: 'binary' }>): Core | null {
   const connective = CONNECTIVES[term.op];
@@ -37,6 +49,7 @@ export function elabLogicBinary(cx: Context, term: Extract<Term, { kind: 'binary
     const container = cx.session.elab.term(cx, term.right, null);
     return member(cx, term.left, container, term.op === '∉', term.span);
   }
+  if (term.op === '⊆') return elabSubset(cx, term);
   const onLists = LIST_RELATIONS[term.op];
   if (onLists !== undefined) {
     const left = cx.session.elab.termOf(cx, term.left, list(freshMeta()));
@@ -62,30 +75,49 @@ function divides(cx: Context, sides: Core, loc: Loc): Core {
   return delay(cx, loc, PROP, make, () => new ElabError('AE4306', 'the type of the operands of `∣` is not known', loc));
 }
 
-function member(cx: Context, left: Term | Core, container: Core, negated: boolean, loc: Loc): Core {
+/** `x ∈ s`: of lists and their like, of an option, or of a set, which is a property. */
+export function member(cx: Context, left: Term | Core, container: Core, negated: boolean, loc: Loc): Core {
   runTasks(cx.session);
-  const args = argsOf(container.type, LIST_DECL);
-  const item = args?.[0] ?? freshMeta();
+  const within = whnf(container.type);
+  const item =
+    (within.kind === 'pi' ? within.dom : within.kind === 'con' && holdsItems(within.decl) ? within.args[0] : null) ?? freshMeta();
   const isTerm = 'span' in left;
   const core = isTerm ? cx.session.elab.termOf(cx, left, item) : cx.session.elab.ensure(cx, left, item, loc);
   const make = (): Core | null => {
     const t = whnf(container.type);
     if (t.kind === 'meta') return null;
-    if (t.kind !== 'con' || t.decl !== LIST_DECL || !unifies(cx, t.args[0] as Type, item))
+    if (t.kind === 'pi') {
+      const holds: Core = { kind: 'apply', fn: container, args: [core], type: PROP };
+      return negated ? logic('¬', holds) : holds;
+    }
+    if (t.kind !== 'con' || !holdsItems(t.decl) || !unifies(cx, t.args[0] as Type, item))
       throw new ElabError(
         'AE4310',
         `failed to synthesize \`Membership ${showType(core.type, true)} ${showType(t, true)}\``,
         loc,
         'take `.val` of it',
       );
-    return { kind: 'op', op: negated ? 'notMem' : 'mem', args: [core, container], over: item, type: PROP };
+    if (t.decl === OPTION_DECL) {
+      const some: Core = { kind: 'construct', ctor: OPTION_DECL.ctors[1] as InductiveCtor, args: [core], type: t };
+      return { kind: 'op', op: negated ? 'ne' : 'eq', args: [container, some], over: t, type: PROP };
+    }
+    return {
+      kind: 'op',
+      op: negated ? 'notMem' : 'mem',
+      args: [core, elements(cx, container, item, loc)],
+      over: item,
+      type: PROP,
+    };
   };
   return delay(cx, loc, PROP, make, () => new ElabError('AE4305', 'the type of the right side of `∈` is not known', loc));
 }
 
-export function elabQuantifier(cx: Context, term: Extract<Term, { kind: 'quantifier' }>): Core {
+const holdsItems = (decl: Inductive | Global): boolean =>
+  decl === LIST_DECL || decl === FINSET_DECL || decl === MULTISET_DECL || decl === OPTION_DECL;
+
+export function elabQuantifier(cx: Context, term: Extract<Term, { kind: 'quantifier' }>, expected: Type | null): Core {
   const { quantifier: op, bound, binders, body, span } = term;
-  if (op === '∑' || op === '∏') throw new ElabError('AE4312', `\`${op}\` is not supported`, span);
+  if (op === '∑' || op === '∏') return elabBig(cx, term, expected);
   const go = (inner: Context, rest: readonly { readonly name: string; readonly binder: Binder }[]): Core => {
     const [first, ...more] = rest;
     if (first === undefined) return inner.session.elab.prop(inner, body);

@@ -7,7 +7,8 @@ import { freshMeta, instantiate, resolve, showType, unfold, whnf } from '../type
 import { type Argument, apply, type Head } from './apply.ts';
 import { type Context, delay, ElabError, findLocal, localCore } from './context.ts';
 import { readDiscriminant } from './discriminants.ts';
-import { nameHint } from './suggest.ts';
+import { elabUniv } from './sets.ts';
+import { fieldHint, nameHint } from './suggest.ts';
 
 type Ident = Extract<Term, { kind: 'ident' }>;
 
@@ -17,6 +18,7 @@ export function elabIdent(cx: Context, ident: Ident, args: readonly Argument[], 
   const local = name[0] === undefined ? null : findLocal(cx, name[0]);
   if (local !== null && !hidesFunction(cx, local, name, args))
     return fieldChain(cx, { kind: 'value', core: localCore(local) }, name.slice(1), args, expected, span, explicit);
+  if (name.join('.') === 'Finset.univ' && args.length === 0) return elabUniv(cx, expected, span);
   const found = resolveName(cx.session.env, cx.scope, name);
   if (found === null && name.length === 1 && name[0] === 'read_discriminant' && args.length === 1)
     return readDiscriminant(cx, args[0] as Argument, span);
@@ -167,7 +169,11 @@ function fieldNow(
     const next: Type | null = unfold(type);
     type = next === null ? null : resolve(next);
   }
-  throw new ElabError('AE4203', `there is no field \`${field}\`: the type is \`${showType(of.type)}\``, loc);
+  const t = whnf(of.type);
+  const listLike = t.kind === 'con' && t.decl.kind === 'inductive' && t.decl.representation === 'seq';
+  const names = cx.session.env.names();
+  const hint = t.kind === 'con' && typeof field === 'string' ? fieldHint(t.decl.name, field, listLike, names) : null;
+  throw new ElabError('AE4203', `there is no field \`${field}\`: the type is \`${showType(of.type)}\``, loc, hint);
 }
 
 function fieldOf(

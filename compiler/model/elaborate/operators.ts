@@ -1,9 +1,22 @@
 /** Overloaded operators, the way Lean's `binop%` and `binrel%` read them: all operands of a tree of operators are coerced to the largest type. */
 import type { BinaryOp, Loc, Term } from '../../lean/tree.ts';
-import { BOOL, INT_DECL, LIST_DECL, NAT_DECL, result, scalarOf, STRING_DECL } from '../builtin-types.ts';
+import {
+  BITVEC_DECL,
+  BOOL,
+  FIN_DECL,
+  INT_DECL,
+  LIST_DECL,
+  NAT,
+  NAT_DECL,
+  result,
+  scalarOf,
+  STRING_DECL,
+} from '../builtin-types.ts';
 import type { Core, Op, Type } from '../core.ts';
 import { freshMeta, PROP, resolve, showType, whnf } from '../types.ts';
 import { coerce, numberCoerces } from './coerce.ts';
+import { hasInstance } from './instances.ts';
+import { libraryCall } from './library-call.ts';
 import { type Context, delay, ElabError, runTasks, unifies } from './context.ts';
 
 const ARITHMETIC: Partial<Record<BinaryOp, Op>> = {
@@ -146,11 +159,24 @@ export function relation(cx: Context, op: Op, left: Core, right: Core, type: Typ
   const check = (): Core | null => {
     const t = whnf(l.type);
     if (t.kind === 'meta') return null;
-    if (isNumber(t) || scalarOf(t) !== null || (t.kind === 'con' && (t.decl.name === 'Char' || t.decl.name === 'Bool')))
+    if (
+      isNumber(t) ||
+      scalarOf(t) !== null ||
+      (t.kind === 'con' && (t.decl === FIN_DECL || t.decl === BITVEC_DECL || t.decl.name === 'Char' || t.decl.name === 'Bool'))
+    )
       return core;
+    const ofList = t.kind === 'con' && t.decl === LIST_DECL ? hasInstance(cx, 'LT', t) : false;
+    if (ofList !== false) return ofList === null ? null : listOrder(cx, op, l, r, loc);
     throw new ElabError('AE4310', `there is no order on \`${showType(t)}\``, loc);
   };
   return delay(cx, loc, type, check, () => new ElabError('AE4306', 'the type of the compared values is not known', loc));
+}
+
+/** `l ≤ m` is `¬ m < l`. */
+function listOrder(cx: Context, op: Op, left: Core, right: Core, loc: Loc): Core {
+  const flipped = op === 'gt' || op === 'le';
+  const less = libraryCall(cx, 'List.internalLt', flipped ? [right, left] : [left, right], PROP, loc);
+  return op === 'lt' || op === 'gt' ? less : { kind: 'logic', op: '¬', args: [less], type: PROP };
 }
 
 const isNumber = (t: Type): boolean => t.kind === 'con' && (t.decl === NAT_DECL || t.decl === INT_DECL);
@@ -184,7 +210,7 @@ function fallbackOf(type: Type): Type | null {
 function operationNow(cx: Context, op: Op, args: readonly Core[], loc: Loc): Core | null {
   const [a, b] = args as [Core, Core | undefined];
   if (op === 'pow' && b !== undefined) return power(cx, a, b, loc);
-  if (op === 'shl' || op === 'shr') return b === undefined ? null : shift(op, a, b, loc);
+  if (op === 'shl' || op === 'shr') return b === undefined ? null : shift(cx, op, a, b, loc);
   if (b !== undefined) {
     const known = whnf(a.type).kind !== 'meta' ? a.type : whnf(b.type).kind !== 'meta' ? b.type : null;
     if (known === null) return null;
@@ -204,6 +230,10 @@ function operationNow(cx: Context, op: Op, args: readonly Core[], loc: Loc): Cor
     return t.kind === 'con' && (t.decl === LIST_DECL || t.decl === STRING_DECL)
       ? { kind: 'op', op, args, over, type: over }
       : bad();
+  if (t.kind === 'con' && t.decl === BITVEC_DECL) {
+    const name = BIT_FUNCTIONS[op];
+    return name === undefined ? bad() : libraryCall(cx, `BitVec.${name}`, [widthOf(t.args[0]), ...args], over, loc);
+  }
   if (scalarOf(t) !== null) {
     const pure = op === 'and' || op === 'or' || op === 'xor';
     return op === 'neg' ? bad() : { kind: 'op', op, args, over, type: pure ? over : result(over) };
@@ -212,6 +242,13 @@ function operationNow(cx: Context, op: Op, args: readonly Core[], loc: Loc): Cor
   if (op === 'neg' && t.kind === 'con' && t.decl === NAT_DECL) return bad();
   return { kind: 'op', op, args, over, type: over };
 }
+
+const BIT_FUNCTIONS: Partial<Record<Op, string>> = {
+  add: 'add', sub: 'sub', mul: 'mul', div: 'udiv', mod: 'umod', and: 'and', or: 'or', xor: 'xor', neg: 'neg', not: 'not',
+}; // biome-ignore format: one table
+
+/** The width in a type, as a term. */
+const widthOf = (arg: Type | undefined): Core => ({ kind: 'implicit', value: arg ?? freshMeta(), type: NAT });
 
 /** The exponent is a natural number unless it says otherwise. */
 function power(cx: Context, base: Core, exponent: Core, loc: Loc): Core | null {
@@ -230,12 +267,14 @@ function power(cx: Context, base: Core, exponent: Core, loc: Loc): Core | null {
 }
 
 /** On scalars the amount may be of any scalar type. */
-function shift(op: 'shl' | 'shr', a: Core, b: Core, loc: Loc): Core | null {
+function shift(cx: Context, op: 'shl' | 'shr', a: Core, b: Core, loc: Loc): Core | null {
   const t = whnf(a.type);
   const amount = whnf(b.type);
   if (t.kind === 'meta' || amount.kind === 'meta') return null;
   if (scalarOf(t) !== null && scalarOf(amount) !== null)
     return { kind: 'op', op, args: [a, b], over: a.type, type: result(a.type) };
+  if (t.kind === 'con' && t.decl === BITVEC_DECL && isNumber(amount))
+    return libraryCall(cx, `BitVec.${op === 'shl' ? 'shiftLeft' : 'ushiftRight'}`, [widthOf(t.args[0]), a, b], a.type, loc);
   if (isNumber(t) && isNumber(amount)) return { kind: 'op', op, args: [a, b], over: a.type, type: a.type };
   throw new ElabError(
     'AE4310',

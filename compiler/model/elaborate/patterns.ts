@@ -3,6 +3,7 @@ import type { Loc, Name, Pattern } from '../../lean/tree.ts';
 import {
   BOOL_DECL,
   CHAR_DECL,
+  FIN_DECL,
   INT_DECL,
   LIST_DECL,
   NAT,
@@ -236,6 +237,7 @@ function shapeOf(ctor: InductiveCtor, args: readonly CorePattern[]): CorePattern
   const { owner } = ctor;
   if (owner === BOOL_DECL) return { kind: 'bool', value: ctor.name === 'true' };
   if (owner === UNIT_DECL) return { kind: 'wild' };
+  if (owner === FIN_DECL) return args[0] ?? { kind: 'wild' };
   if (owner === NAT_DECL)
     return ctor.name === 'zero' ? { kind: 'integer', value: 0n } : { kind: 'plus', of: args[0] ?? { kind: 'wild' }, value: 1n };
   if (owner === LIST_DECL) {

@@ -34,6 +34,8 @@ export function defaultCode(
       return 'null';
     case 'seq':
       return '$.emptySeq()';
+    case 'bag':
+      return '$.bagOf([])';
     case 'data': {
       const instance = instanceOf(decl.name);
       if (instance !== null) return `${call(instance)}.a0`;

@@ -167,19 +167,14 @@ function linear(given: Core, local: Local): bigint | null {
   return null;
 }
 
-/** `x ∈ l` (or `x.val ∈ l`) with a known list. */
-export function listOn(
-  given: Core,
-  local: Local,
-  unknown: ReadonlySet<Local>,
-): { readonly list: Core; readonly direct: boolean } | null {
+/** The known list of `x ∈ l`. */
+export function listOn(given: Core, local: Local, unknown: ReadonlySet<Local>): Core | null {
   const core = settled(given);
   if (core.kind !== 'op' || core.op !== 'mem') return null;
   const [a, l] = core.args as readonly [Core, Core];
   if (mentionsAny(l, unknown)) return null;
   const item = settled(a);
-  if (item.kind === 'local' && item.local === local) return { list: l, direct: true };
-  return valueOf(item) === local ? { list: l, direct: false } : null;
+  return item.kind === 'local' && item.local === local ? l : null;
 }
 
 /** Types with few values: all of them, or null. */

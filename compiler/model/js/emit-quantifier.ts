@@ -2,16 +2,18 @@
  * Quantifiers by search: `∃ x, P ∧ Q` looks for values that satisfy all parts; `∀ x, P → Q` for values that satisfy `P` and `¬ Q`.
  * A variable's values come from an equation that fixes it, a list it is in, bounds, or a small type; else the proposition is not checkable.
  */
-import { bitsOf, isSigned } from '../../../pipeline/core/rust-type.ts';
-import { ARRAY_DECL, BOOL_DECL, LIST_DECL, scalarOf, UNIT_DECL } from '../builtin-types.ts';
+import { ARRAY_DECL, LIST_DECL, scalarOf } from '../builtin-types.ts';
 import type { Core, Local } from '../core.ts';
 import { PROP, showType, whnf } from '../types.ts';
+import { conjuncts } from './conjuncts.ts';
 import { settled } from './conventions.ts';
-import { type Bound, boundsOn, constructorsOnly, type Determination, determines, listOn } from './determine.ts';
+import { type Determination, determines } from './determine.ts';
+import { enumerate } from './emit-enumerate.ts';
 import { bindings, conditions } from './emit-patterns.ts';
 import type { Emitter } from './emitter.ts';
 import { mentionsAny } from './free-locals.ts';
-import { literal, numberKind } from './scalar-code.ts';
+import { solvable } from './linear-integers.ts';
+import { numberKind } from './scalar-code.ts';
 
 /** The proposition cannot be decided by evaluation. */
 export class NotCheckable extends Error {}
@@ -31,7 +33,7 @@ export function quantifierValue(e: Emitter, core: Quantifier): string {
   const found = e.fresh('t');
   const label = e.fresh('Q');
   const lines = e.capture(() => {
-    search(e, new Set(locals), parts, () => {
+    search(e, new Set(locals), parts, null, () => {
       e.line(`${found} = ${core.op === '∃'};`);
       e.line(`break ${label};`);
     });
@@ -46,7 +48,7 @@ function uniqueValue(e: Emitter, core: Quantifier): string {
   const parts: Core[] = [];
   conjuncts(core.body, parts);
   const lines = e.capture(() => {
-    search(e, new Set([core.local]), parts, () => {
+    search(e, new Set([core.local]), parts, core.local, () => {
       const found = e.names.get(core.local) ?? 'null';
       e.line(`if (${count} === 0) { ${count} = 1; ${first} = ${found}; }`);
       e.line(`else if (!$.equal(${first}, ${found})) { ${count} = 2; break ${label}; }`);
@@ -57,7 +59,7 @@ function uniqueValue(e: Emitter, core: Quantifier): string {
 }
 
 /** Variables and what a witness (of ∃) or a counterexample (of ∀) satisfies. */
-function goalOf(core: Quantifier): { readonly locals: Local[]; readonly parts: Core[] } {
+export function goalOf(core: Quantifier): { readonly locals: Local[]; readonly parts: Core[] } {
   const locals: Local[] = [];
   const parts: Core[] = [];
   let body: Core = core;
@@ -76,12 +78,6 @@ function goalOf(core: Quantifier): { readonly locals: Local[]; readonly parts: C
   return { locals, parts };
 }
 
-export function conjuncts(given: Core, into: Core[]): void {
-  const core = settled(given);
-  if (core.kind === 'logic' && core.op === '∧') for (const a of core.args) conjuncts(a, into);
-  else into.push(core);
-}
-
 /** What holds where the proposition does not. */
 function negated(given: Core, into: Core[]): void {
   const core = settled(given);
@@ -90,20 +86,35 @@ function negated(given: Core, into: Core[]): void {
   else into.push(not(core));
 }
 
-/** Writes the search for values of the unknown variables; `success` where all parts hold. */
-function search(e: Emitter, unknown: ReadonlySet<Local>, parts: readonly Core[], success: () => void): void {
+/** Writes the search for values of the unknown variables; `success`, which asks for the value of `wanted`, where all parts hold. */
+function search(
+  e: Emitter,
+  unknown: ReadonlySet<Local>,
+  parts: readonly Core[],
+  wanted: Local | null,
+  success: () => void,
+): void {
   const ready = parts.findIndex((p) => !mentionsAny(p, unknown));
   if (ready >= 0) {
     const test = e.write.value(e, parts[ready] as Core);
-    const inner = e.capture(() => search(e, unknown, without(parts, ready), success));
+    const inner = e.capture(() => search(e, unknown, without(parts, ready), wanted, success));
     e.lines.push(`if (${test}) {`, ...inner, '}');
     return;
   }
   for (const [i, part] of parts.entries()) {
     const found = determines(part, unknown);
-    if (found !== null) return fixed(e, unknown, found, without(parts, i), success);
+    if (found !== null) return fixed(e, unknown, found, without(parts, i), wanted, success);
   }
-  for (const local of unknown) if (enumerate(e, unknown, local, parts, success)) return;
+  const linear = wanted === null ? solvable(e, parts, unknown) : null;
+  if (linear !== null) {
+    const inner = e.capture(() => search(e, less(unknown, ...linear.locals), without(parts, linear.part), wanted, success));
+    e.lines.push(`if (${linear.code}) {`, ...inner, '}');
+    return;
+  }
+  for (const local of unknown) {
+    const rest = less(unknown, local);
+    if (enumerate(e, unknown, local, parts, () => search(e, rest, parts, wanted, success))) return;
+  }
   const [left] = unknown;
   if (left === undefined) return success();
   throw new NotCheckable(`nothing bounds \`${left.name} : ${showType(left.type)}\``);
@@ -113,13 +124,20 @@ const without = (parts: readonly Core[], index: number): Core[] => parts.filter(
 const less = (unknown: ReadonlySet<Local>, ...gone: readonly Local[]): Set<Local> =>
   new Set([...unknown].filter((l) => !gone.includes(l)));
 
-function fixed(e: Emitter, unknown: ReadonlySet<Local>, found: Determination, rest: readonly Core[], success: () => void): void {
+function fixed(
+  e: Emitter,
+  unknown: ReadonlySet<Local>,
+  found: Determination,
+  rest: readonly Core[],
+  wanted: Local | null,
+  success: () => void,
+): void {
   const tests = determine(e, found);
   const also = found.kind === 'pattern' ? found.also : [];
   const gone = found.kind === 'inverse' ? [found.local] : boundLocals(found);
   const inner = e.capture(() => {
     afterTests(e, found);
-    search(e, less(unknown, ...gone), [...also, ...rest], success);
+    search(e, less(unknown, ...gone), [...also, ...rest], wanted, success);
   });
   if (tests.length === 0) e.lines.push('{', ...inner, '}');
   else e.lines.push(`if (${tests.join(' && ')}) {`, ...inner, '}');
@@ -158,74 +176,3 @@ const isListType = (local: Local): boolean => {
 
 export const boundLocals = (found: Determination): readonly Local[] =>
   found.kind === 'inverse' ? [found.local] : bindings(found.pattern, '').map((b) => b.local);
-
-/** Loops over the values the variable can have; false where there is no telling. */
-function enumerate(e: Emitter, unknown: ReadonlySet<Local>, local: Local, parts: readonly Core[], success: () => void): boolean {
-  const rest = less(unknown, local);
-  const loop = (head: string, code: string): void => {
-    const inner = e.capture(() => {
-      e.line("if (--B.fuel < 0) $.unanswered('fuel');");
-      e.bind(local, code);
-      search(e, rest, parts, success);
-    });
-    e.lines.push(`${head} {`, ...inner, '}');
-  };
-  for (const part of parts) {
-    const found = listOn(part, local, unknown);
-    if (found === null || (!found.direct && isList(found.list) && scalarOf(local.type) === null)) continue;
-    if (!found.direct) continue;
-    const x = e.fresh('x');
-    loop(`for (const ${x} of $.toArray(${e.write.value(e, found.list)}))`, x);
-    return true;
-  }
-  const kind = numberKind(local.type);
-  if (kind !== null) return numbers(e, local, kind, parts, unknown, loop);
-  const t = whnf(local.type);
-  if (t.kind === 'con' && t.decl === UNIT_DECL) {
-    const u = e.fresh('x');
-    loop(`for (const ${u} of [null])`, u);
-    return true;
-  }
-  const count = constructorsOnly(local.type);
-  if (count === null) return false;
-  const i = e.fresh('i');
-  const isBool = t.kind === 'con' && t.decl === BOOL_DECL;
-  loop(`for (let ${i} = 0; ${i} < ${count}; ${i}++)`, isBool ? `${i} === 1` : `{t: ${i}}`);
-  return true;
-}
-
-type Loop = (head: string, code: string) => void;
-
-function numbers(
-  e: Emitter,
-  local: Local,
-  kind: NonNullable<ReturnType<typeof numberKind>>,
-  parts: readonly Core[],
-  unknown: ReadonlySet<Local>,
-  loop: Loop,
-): boolean {
-  const bounds = parts.map((p) => boundsOn(p, local, unknown)).filter((b): b is Bound => b !== null);
-  const above = bounds.filter((b) => b.side === 'above');
-  const below = bounds.filter((b) => b.side === 'below');
-  const scalar = kind === 'nat' || kind === 'int' ? null : kind;
-  const small = scalar !== null && bitsOf(scalar) <= 16;
-  const startsAtZero = kind === 'nat' || (scalar !== null && !isSigned(scalar));
-  if (above.length === 0 && !small) return false;
-  if (!startsAtZero && below.length === 0 && !small) return false;
-  const limit = (b: Bound, sign: 1n | -1n): string => {
-    // i + offset < limit  ⇔  i ≤ limit - offset - 1.
-    const shift = sign * (b.strict ? 1n : 0n) - b.offset;
-    return `$.add(${e.write.value(e, b.limit)}, ${literal(shift)})`;
-  };
-  const highs = above.map((b) => limit(b, -1n));
-  const lows = below.map((b) => limit(b, 1n));
-  if (scalar !== null) {
-    highs.push(`${e.width(scalar)}.max`);
-    lows.push(`${e.width(scalar)}.min`);
-  } else if (kind === 'nat') lows.push('0');
-  const [i, low, high] = [e.fresh('i'), e.fresh('l'), e.fresh('h')];
-  e.line(`const ${low} = ${lows.reduce((a, b) => `$.max(${a}, ${b})`)};`);
-  e.line(`const ${high} = ${highs.reduce((a, b) => `$.min(${a}, ${b})`)};`);
-  loop(`for (let ${i} = ${low}; ${i} <= ${high}; ${i} = $.add(${i}, 1))`, `${i} `);
-  return true;
-}

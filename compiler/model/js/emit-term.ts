@@ -1,7 +1,17 @@
 /** Core terms as JavaScript. */
-import { BOOL_DECL, INT_DECL, LIST_DECL, NAT_DECL, OPTION_DECL, RESULT_DECL, UNIT_DECL } from '../builtin-types.ts';
+import {
+  BOOL_DECL,
+  FIN_DECL,
+  INT_DECL,
+  LIST_DECL,
+  MULTISET_DECL,
+  NAT_DECL,
+  OPTION_DECL,
+  RESULT_DECL,
+  UNIT_DECL,
+} from '../builtin-types.ts';
 import type { Core, CorePattern, Type } from '../core.ts';
-import { whnf } from '../types.ts';
+import { resolve, whnf } from '../types.ts';
 import { isResult, methodArity, settled } from './conventions.ts';
 import { defaultCode, noDefault } from './defaults.ts';
 import { callDest, callValue, functionValue } from './emit-call.ts';
@@ -9,6 +19,7 @@ import { logicValue, operatorValue, performOperator } from './emit-logic.ts';
 import { emitIf, emitMatch } from './emit-branches.ts';
 import { lambdaValue, methodValue, thunk } from './emit-lambda.ts';
 import { declare, deliver, step } from './emit-deliver.ts';
+import { partialConstructor } from './emit-constructor.ts';
 import { bindPlace } from './emit-index.ts';
 import { partsOf } from './emit-parts.ts';
 import { bindings, conditions, irrefutable } from './emit-patterns.ts';
@@ -44,7 +55,7 @@ function value(e: Emitter, given: Core): string {
     case 'local':
       return e.names.get(core.local) ?? missing('a variable that has no value');
     case 'integer':
-      return literal(core.value);
+      return integer(e, core.value, core.type);
     case 'text':
       return textLiteral(core.value);
     case 'bool':
@@ -92,10 +103,18 @@ function value(e: Emitter, given: Core): string {
 
 const missing = (reason: string): string => `$.unanswered(${textLiteral(reason)})`;
 
+/** A numeral in `Fin n` is taken modulo n. */
+function integer(e: Emitter, number: bigint, type: Type): string {
+  const t = whnf(type);
+  const n = t.kind === 'con' && t.decl === FIN_DECL && t.args[0] !== undefined ? resolve(t.args[0]) : null;
+  return n?.kind === 'value' ? `$.tmod(${literal(number)}, ${value(e, n.core)})` : literal(number);
+}
+
 function convert(e: Emitter, of: Core, type: Type): string {
   const code = value(e, of);
   const to = whnf(type);
   const from = whnf(of.type);
+  if (to.kind === 'con' && to.decl === MULTISET_DECL) return `$.bagOf($.toArray(${code}))`;
   return to.kind === 'con' && to.decl === LIST_DECL && from.kind === 'con' && from.decl !== LIST_DECL
     ? `$.listOfSeq(${code})`
     : code;
@@ -118,6 +137,7 @@ function construct(e: Emitter, core: Extract<Core, { kind: 'construct' }>): stri
   if (owner === UNIT_DECL) return 'null';
   const declared = ctor.fields.filter((f) => f.slot >= 0);
   if (args.length < declared.length) return partialConstructor(e, core, declared.length);
+  if (owner === FIN_DECL) return value(e, args[0] as Core);
   if (owner === LIST_DECL) return index === 0 ? '$.NIL' : `$.cons(${args.map((a) => value(e, a)).join(', ')})`;
   if (owner === NAT_DECL) return index === 0 ? '0' : `$.add(${value(e, args[0] as Core)}, 1)`;
   if (owner === INT_DECL) return index === 0 ? value(e, args[0] as Core) : `$.sub(-1, ${value(e, args[0] as Core)})`;
@@ -129,19 +149,11 @@ function construct(e: Emitter, core: Extract<Core, { kind: 'construct' }>): stri
   return `({${[`t: ${index}`, ...fields].join(', ')}})`;
 }
 
-/** A constructor as a function of the arguments it lacks. */
-function partialConstructor(e: Emitter, core: Extract<Core, { kind: 'construct' }>, total: number): string {
-  const given = core.args.map((a) => atom(e, a));
-  const rest = Array.from({ length: total - given.length }, () => e.fresh('x'));
-  const fields = [...given, ...rest].map((code, i) => `a${i}: ${code}`);
-  if (core.ctor.owner === LIST_DECL) return `${rest.map((x) => `(${x}) => `).join('')}$.cons(${[...given, ...rest].join(', ')})`;
-  return `(${rest.map((x) => `(${x}) => `).join('')}({${[`t: ${core.ctor.index}`, ...fields].join(', ')}}))`;
-}
-
 function project(e: Emitter, { of, owner, index }: Extract<Core, { kind: 'project' }>): string {
   const ctor = owner.ctors[0];
   const field = ctor?.fields[index];
   if (ctor === undefined || field === undefined || field.slot < 0) return 'null';
+  if (owner === FIN_DECL) return value(e, of);
   const code = `${atom(e, of)}.a${field.slot}`;
   const arity = methodArity(ctor, field.slot);
   if (arity <= 1) return code;

@@ -1,5 +1,6 @@
 /** Compiles definitions, with everything they reach, to JavaScript functions. */
 import { bitsOf, type IntType, isSigned } from '../../../pipeline/core/rust-type.ts';
+import { FIN_DECL } from '../builtin-types.ts';
 import type { Core } from '../core.ts';
 import type { Global } from '../environment.ts';
 import { width } from '../runtime/integer.ts';
@@ -152,6 +153,7 @@ class UnitWriter implements Unit {
   private functionText(decl: Global): string {
     const name = this.names.get(decl) ?? '';
     if (decl.body.kind === 'projection') {
+      if (decl.body.owner === FIN_DECL) return `function ${name}(n, x) { return x; }`;
       const slot = decl.body.owner.ctors[0]?.fields[decl.body.index]?.slot ?? 0;
       return `function ${name}(x) { return x.a${slot}; }`;
     }

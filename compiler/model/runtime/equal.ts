@@ -1,4 +1,6 @@
 /** Structural equality of values of one type. */
+import { Bag } from './bag.ts';
+import { spend } from './budget.ts';
 import type { Data } from './data.ts';
 import { Cons, ListView, type List, isList, toArray } from './list.ts';
 import { Seq, itemsOf } from './seq.ts';
@@ -17,6 +19,7 @@ export function equal(a: unknown, b: unknown): boolean {
     if (x === null || y === null) return false;
     if (x instanceof Seq) return equalItems(itemsOf(x), itemsOf(y as Seq));
     if (isList(x)) return equalLists(x, y as List);
+    if (x instanceof Bag) return sameItems(x.items, (y as Bag).items);
     const p = x as Data;
     const q = y as Data;
     if (p.t !== q.t) return false;
@@ -29,6 +32,31 @@ export function equal(a: unknown, b: unknown): boolean {
     x = p[`a${i}`];
     y = q[`a${i}`];
   }
+}
+
+/** Equal up to order. */
+export function sameItems(x: readonly unknown[], y: readonly unknown[]): boolean {
+  if (x.length !== y.length) return false;
+  spend(x.length);
+  if (x.every((v) => typeof v !== 'object' || v === null)) {
+    const counts = new Map<unknown, number>();
+    for (const v of x) counts.set(v, (counts.get(v) ?? 0) + 1);
+    for (const v of y) {
+      const left = counts.get(v) ?? 0;
+      if (left === 0) return false;
+      counts.set(v, left - 1);
+    }
+    return true;
+  }
+  const rest = [...y];
+  for (const v of x) {
+    spend(rest.length >> 3);
+    const i = rest.findIndex((w) => equal(v, w));
+    if (i < 0) return false;
+    rest[i] = rest[rest.length - 1];
+    rest.pop();
+  }
+  return true;
 }
 
 function equalItems(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -1,12 +1,21 @@
 /** Relations between lists, up to structural equality of the elements. */
 import { spend } from './budget.ts';
-import { equal } from './equal.ts';
+import { equal, sameItems } from './equal.ts';
 import { type List, toArray } from './list.ts';
 
-export function member(x: unknown, l: List): boolean {
-  const items = toArray(l);
+export const member = (x: unknown, l: List): boolean => has(toArray(l), x);
+
+export function has(items: readonly unknown[], x: unknown): boolean {
   spend(items.length >> 4);
   return typeof x === 'object' && x !== null ? items.some((y) => equal(x, y)) : items.includes(x);
+}
+
+/** Each value once, in the order of first occurrence. */
+export function distinctItems(items: readonly unknown[]): readonly unknown[] {
+  if (items.every((x) => typeof x !== 'object' || x === null)) return [...new Set(items)];
+  const out: unknown[] = [];
+  for (const x of items) if (!has(out, x)) out.push(x);
+  return out;
 }
 
 export function prefixOf(a: List, b: List): boolean {
@@ -43,27 +52,4 @@ export function subsetOf(a: List, b: List): boolean {
   return toArray(a).every((x) => member(x, b));
 }
 
-export function permutes(a: List, b: List): boolean {
-  const [x, y] = [toArray(a), toArray(b)];
-  if (x.length !== y.length) return false;
-  spend(x.length);
-  if (x.every((v) => typeof v !== 'object' || v === null)) {
-    const counts = new Map<unknown, number>();
-    for (const v of x) counts.set(v, (counts.get(v) ?? 0) + 1);
-    for (const v of y) {
-      const left = counts.get(v) ?? 0;
-      if (left === 0) return false;
-      counts.set(v, left - 1);
-    }
-    return true;
-  }
-  const rest = [...y];
-  for (const v of x) {
-    spend(rest.length >> 3);
-    const i = rest.findIndex((w) => equal(v, w));
-    if (i < 0) return false;
-    rest[i] = rest[rest.length - 1];
-    rest.pop();
-  }
-  return true;
-}
+export const permutes = (a: List, b: List): boolean => sameItems(toArray(a), toArray(b));

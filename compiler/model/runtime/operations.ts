@@ -1,4 +1,6 @@
 /** What generated code calls as `$.name`. */
+export { bagOf } from './bag.ts';
+export { divisorBound, leastBound, less, logBound, quotientBound, rootBound } from './bounds.ts';
 export { budget, charge, gaveUp, spend } from './budget.ts';
 export { cont, done, EQ, GT, isSome, LT, NONE, ordering, pair, perform, reify, rustErr, rustOk, some } from './data.ts';
 export { equal } from './equal.ts';

@@ -3,18 +3,21 @@ import type { Diagnostic } from '../../../pipeline/core/diagnostic.ts';
 import type { Command, Declaration } from '../../lean/commands.ts';
 import { locate } from '../../lean/source-text.ts';
 import type { LeanFile, Model, StatementAnswer } from '../api.ts';
+import { FIN_DECL } from '../builtin-types.ts';
 import type { Core, Local, Type } from '../core.ts';
 import { ElabError } from '../elaborate/context.ts';
 import { dotted } from '../elaborate/declarations.ts';
 import { elabBinders } from '../elaborate/elab-types.ts';
+import { logic } from '../elaborate/logic.ts';
 import { contextOf, newSession, settle } from '../elaborate/session.ts';
 import type { Param } from '../environment.ts';
 import { settled } from '../js/conventions.ts';
+import { freeLocals } from '../js/free-locals.ts';
 import { NotCheckable } from '../js/emit-quantifier.ts';
 import type { LoadedModel } from '../load-model.ts';
 import { ModelEnvironment } from '../model-environment.ts';
 import { type FileReader, FileReader as Reader } from '../read-files.ts';
-import { hasMeta, showType, whnf } from '../types.ts';
+import { hasMeta, PROP, showType, whnf } from '../types.ts';
 import type { Goal, Hypothesis } from './statement-goal.ts';
 import { makeStatement, mentionsOf, reachedBy } from './statement-object.ts';
 
@@ -97,12 +100,22 @@ function binderText(reader: FileReader, d: Theorem, p: Param): string {
 function goalOf(name: string, params: readonly Param[], conclusion: Core, text: (p: Param) => string): Goal {
   const binders: Local[] = [];
   const hypotheses: Hypothesis[] = [];
+  // `i : Fin n` has few values: all are tried, as if the conclusion began with `∀ i`, and what is supposed of i stood behind it.
+  const inner: { readonly local: Local; readonly premises: Core[] }[] = [];
   for (const p of params) {
     const t = whnf(p.type);
-    if (t.kind === 'proof') hypotheses.push({ name: p.local.name === '_' ? null : p.local.name, prop: t.prop, text: text(p) });
+    if (t.kind === 'proof') {
+      const last = inner.findLast(({ local }) => freeLocals(t.prop).has(local));
+      if (last !== undefined) last.premises.push(t.prop);
+      else hypotheses.push({ name: p.local.name === '_' ? null : p.local.name, prop: t.prop, text: text(p) });
+    } else if (isFin(p.type)) inner.push({ local: p.local, premises: [] });
     else if (p.info !== 'instance') binders.push(p.local);
   }
-  return { name, binders, hypotheses, conclusion };
+  const whole = inner.reduceRight<Core>((body, { local, premises }) => {
+    const under = premises.reduceRight<Core>((rest, premise) => logic('→', premise, rest), body);
+    return { kind: 'quantifier', op: '∀', local, body: under, type: PROP };
+  }, conclusion);
+  return { name, binders, hypotheses, conclusion: whole };
 }
 
 function answerOf(read: Read, model: LoadedModel, environment: ModelEnvironment, reader: FileReader): StatementAnswer {
@@ -169,7 +182,7 @@ function withOuterBinders(goal: Goal): Goal {
   const hypotheses = [...goal.hypotheses];
   let conclusion = settled(goal.conclusion);
   for (;;) {
-    if (conclusion.kind === 'quantifier' && conclusion.op === '∀') {
+    if (conclusion.kind === 'quantifier' && conclusion.op === '∀' && !isFin(conclusion.local.type)) {
       binders.push(conclusion.local);
       conclusion = settled(conclusion.body);
     } else if (conclusion.kind === 'logic' && conclusion.op === '→') {
@@ -178,3 +191,8 @@ function withOuterBinders(goal: Goal): Goal {
     } else return { ...goal, binders, hypotheses, conclusion };
   }
 }
+
+const isFin = (type: Type): boolean => {
+  const t = whnf(type);
+  return t.kind === 'con' && t.decl === FIN_DECL;
+};

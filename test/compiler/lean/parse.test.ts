@@ -84,7 +84,7 @@ describe('errors', () => {
     ['def f := ‹x›', "a.lean:1:10: AE4101: unexpected character '‹'"],
     ['def from := 1', "a.lean:1:5: AE4102: expected a name, found the keyword 'from'"],
     ['def f := do\n  let mut x := 1', 'a.lean:2:7: AE4104: `let mut` is not read'],
-    ['def f := {x | p}', "a.lean:1:13: AE4102: expected 'with' after the structure that is changed, found '|'"],
+    ['def f := {x // p}', 'a.lean:1:13: AE4104: a subtype in braces is not read'],
     ['foo', "a.lean:1:1: AE4102: expected a command, found 'foo'"],
     ['def f := (1', "a.lean:1:12: AE4102: expected ')' at the end of the parentheses, found the end of the file"],
     ['theorem t : a', "a.lean:1:14: AE4102: expected ':=' or '|', found the end of the file"],
