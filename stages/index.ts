@@ -11,6 +11,7 @@ import { leanFreezeStage } from './freeze/lean-stage.ts';
 import { freezeStage } from './freeze/stage.ts';
 import { leanProveStage } from './prove/lean-stage.ts';
 import { proveStage } from './prove/stage.ts';
+import { leanScreenStage } from './screen/lean-stage.ts';
 import { screenStage } from './screen/stage.ts';
 import { draftStage } from './specify/draft-stage.ts';
 import { specifyStage } from './specify/stage.ts';
@@ -39,6 +40,7 @@ const AENEAS: StageSet = {
   translate: aeneasStage,
   evaluate: leanEvaluateStage,
   freeze: leanFreezeStage,
+  screen: leanScreenStage,
   prove: leanProveStage,
 };
 

@@ -1,6 +1,7 @@
-import type { Node } from 'web-tree-sitter';
 import type { Diagnostic } from '../../pipeline/core/diagnostic.ts';
 import { spanOf, type Token } from './rust-tokens.ts';
+
+type Node = Token['node'];
 
 const MOST = 20;
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };

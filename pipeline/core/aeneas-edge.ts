@@ -45,6 +45,8 @@ export interface LeanSource {
 }
 
 export interface LeanEdge {
+  /** What labels and screens call it: name and version, or `stand-in`. */
+  name(): Promise<string>;
   /** Compiles a module once; others may import it from then on. Located errors are a rejection. */
   compile(source: LeanSource): Promise<Answer<null>>;
   /** Elaborates a file that nobody imports, and says what Lean says of it. `complete` is false when a limit cut it short: then nothing is known. */

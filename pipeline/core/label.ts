@@ -32,6 +32,8 @@ export const ScreenResult = z.strictObject({
   seed: z.int(),
   /** Confirmed by a run of its own; set exactly when the outcome says so. */
   counterexample: BinderValues.nullable(),
+  /** On `aeneas`: the Lean that accepted the counterexample too (name and version, or `stand-in`); null where it could not tell. */
+  confirmedBy: z.string().nullable().optional(),
   reason: z.string().nullable(),
 });
 export type ScreenResult = z.infer<typeof ScreenResult>;

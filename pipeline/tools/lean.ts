@@ -40,6 +40,7 @@ export function createLean(world: LeanWorld): LeanEdge {
       compiling.set(olean, known);
       return known;
     },
+    name: async () => nameOf(await world.version('lean')),
     elaborate: (source) => elaborate(source, world),
     run: (source, args, limits) => run(source, args, limits, world),
     accept: (task) => accept(task, world),
@@ -97,9 +98,11 @@ async function accept(task: AcceptanceTask, world: LeanWorld): Promise<CheckedPr
   const check = (one: AcceptanceTask): Promise<Acceptance> => slots.run(() => acceptProof(one, { ...world, modules }));
   const version = await world.version('lean');
   const distrust = await distrustOf(version, toolchainHome().record, task.withoutSandbox, check);
-  const standIn = version.includes(STAND_IN);
-  return { ...(await check(task)), checker: standIn ? STAND_IN : version, kernel: standIn || distrust === '', distrust };
+  const checker = nameOf(version);
+  return { ...(await check(task)), checker, kernel: checker === STAND_IN || distrust === '', distrust };
 }
+
+const nameOf = (version: string): string => (version.includes(STAND_IN) ? STAND_IN : version);
 
 function placeOf({ project }: LeanWorld, modules: string): LeanPlace {
   if (existsSync(join(project, 'lakefile.toml'))) return { project, modules };

@@ -38,7 +38,11 @@ function contextWith(dump: RustcEdge['dump']): StageContext & { readonly stored:
     cacheFolder: unused,
     exec: unused,
     rustc: { dump, hirTree: unused },
-    aeneas: { charon: unused, aeneas: unused, lean: { compile: unused, elaborate: unused, run: unused, accept: unused } },
+    aeneas: {
+      charon: unused,
+      aeneas: unused,
+      lean: { name: unused, compile: unused, elaborate: unused, run: unused, accept: unused },
+    },
     getArtifact: (hash) => stored.get(hash) ?? '',
     putArtifact(content) {
       stored.set(sha256(content), String(content));
