@@ -38,6 +38,7 @@ export function describeViews(aegis: Command, host: CommandHost): void {
     .option('--generation <name>', 'which set of results (default: the newest)')
     .option('--html <dir>', 'as pages that need no server')
     .option('--cost', 'what agents used and cost, by stage, agent, program and statement')
+    .option('--no-mutants', 'leave out the mutation score, which takes a while the first time')
     .option('--json', 'as JSON')
     .action(
       host.act(async (options: unknown) => {

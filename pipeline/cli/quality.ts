@@ -1,19 +1,31 @@
 import type { DraftRow, ProgramRow, TaskRow } from '../store/rows.ts';
 
+interface Spread {
+  readonly least: number;
+  readonly median: number;
+  readonly most: number;
+}
+
 /** What the statements of a generation are worth. */
 export interface Quality {
   readonly generation: string;
   readonly programs: number;
-  readonly statementsPerProgram: { readonly least: number; readonly median: number; readonly most: number };
-  readonly kindsPerProgram: { readonly least: number; readonly median: number; readonly most: number };
+  readonly statementsPerProgram: Spread;
+  readonly kindsPerProgram: Spread;
   readonly byKind: readonly {
     readonly kind: string;
     readonly polarity: string;
     readonly proved: number;
     readonly refuted: number;
     readonly open: number;
+    /** Over the programs that have any statement. */
+    readonly perProgram: Spread;
   }[];
   readonly byDifficulty: readonly { readonly difficulty: string; readonly statements: number; readonly decided: number }[];
+  /** By the screen or the label. */
+  readonly refutedShouldHold: number;
+  readonly refutedShouldFail: number;
+  readonly shouldFail: number;
   /** Share of drafts in each class that is not `ok`, 0 … 1. */
   readonly droppedShare: Readonly<Record<string, number>>;
   readonly polarityMismatches: readonly {
@@ -44,13 +56,23 @@ export function measureQuality(
     byKind: groups(tasks, (task) => `${task.kind} ${task.polarity}`).map(([key, group]) => {
       const [kind = '', polarity = ''] = key.split(' ');
       const labelled = (label: string): number => group.filter((task) => (task.label ?? 'open') === label).length;
-      return { kind, polarity, proved: labelled('proved'), refuted: labelled('refuted'), open: labelled('open') };
+      return {
+        kind,
+        polarity,
+        proved: labelled('proved'),
+        refuted: labelled('refuted'),
+        open: labelled('open'),
+        perProgram: spread(own.map((list) => list.filter((t) => t.kind === kind && t.polarity === polarity).length)),
+      };
     }),
     byDifficulty: groups(tasks, (task) => task.difficulty).map(([difficulty, group]) => ({
       difficulty,
       statements: group.length,
       decided: group.filter((task) => task.label === 'proved' || task.label === 'refuted').length,
     })),
+    refutedShouldHold: tasks.filter((t) => t.polarity === 'should-hold' && isRefuted(t)).length,
+    refutedShouldFail: tasks.filter((t) => t.polarity === 'should-fail' && isRefuted(t)).length,
+    shouldFail: tasks.filter((t) => t.polarity === 'should-fail').length,
     droppedShare: Object.fromEntries(
       classes.map((name) => [name, round(drafts.filter((draft) => draft.class === name).length / drafts.length)]),
     ),
@@ -66,7 +88,9 @@ export function measureQuality(
   };
 }
 
-function spread(numbers: readonly number[]): { least: number; median: number; most: number } {
+const isRefuted = (task: TaskRow): boolean => task.label === 'refuted' || task.screen_outcome === 'counterexample';
+
+function spread(numbers: readonly number[]): Spread {
   const sorted = numbers.toSorted((a, b) => a - b);
   return { least: sorted[0] ?? 0, median: sorted[Math.floor(sorted.length / 2)] ?? 0, most: sorted.at(-1) ?? 0 };
 }

@@ -1,7 +1,6 @@
-import { mutationScore } from '../../../compiler/mutate/analyse-mutants.ts';
 import { AegisError } from '../../core/errors.ts';
 import type { MutationReport } from '../../core/mutation.ts';
-import type { FrozenStatement } from '../../core/statement.ts';
+import { type MutationScores, scoresOf } from '../mutation-quality.ts';
 import { type MutationSubject, mutationReports } from '../mutation-reports.ts';
 import { printJson, type Terminal } from '../terminal.ts';
 
@@ -23,21 +22,6 @@ export async function showMutants(
     else terminal.out(mutantsText(program.program_id ?? '-', report, scores));
   }
   return 0;
-}
-
-export interface MutationScores {
-  /** Share of the judged variants that some statement tells from the program; null where there are none. */
-  readonly score: number | null;
-  /** The same without the functional-correctness statements. */
-  readonly scoreWithoutSpecification: number | null;
-}
-
-export function scoresOf({ judged }: MutationReport, statements: readonly FrozenStatement[]): MutationScores {
-  const own = new Set(statements.filter((s) => s.kind === 'functional-correctness').map((s) => s.name));
-  return {
-    score: mutationScore(judged, () => true),
-    scoreWithoutSpecification: mutationScore(judged, (name) => !own.has(name)),
-  };
 }
 
 const share = (n: number | null): string => (n === null ? 'none' : n.toFixed(2));
