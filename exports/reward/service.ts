@@ -2,7 +2,7 @@
 import { sha256 } from '../../pipeline/core/canonical-json.ts';
 import { Admission, type AdmissionLimits } from './admission.ts';
 import { Refusal } from './refusal.ts';
-import { type RewardTask, type Role, ROLES, type Score, type Scorer } from './reward.ts';
+import { type RewardTask, retry, type Role, ROLES, type Score, type Scorer } from './reward.ts';
 
 /** A score with the number under which it is recorded. */
 export interface Given {
@@ -14,6 +14,8 @@ export interface Given {
 export interface ServiceOptions {
   readonly scorer: Scorer;
   readonly limits: AdmissionLimits;
+  /** Milliseconds after which a client is told to come back. */
+  readonly scoreMs: number;
   /** Must have the row safe before it returns its number. */
   readonly record: (task: RewardTask, submissionSha256: string, score: Score) => number;
   readonly observe: (role: Role, score: Score, seconds: number) => void;
@@ -42,13 +44,37 @@ export class RewardService {
     return task;
   }
 
-  async give(task: RewardTask, submission: string): Promise<Given> {
-    return this.admission.run(async () => {
-      const began = performance.now();
-      const score = await this.scorer.score(task.role, task.task, submission);
-      const id = this.#options.record(task, sha256(submission), score);
-      this.#options.observe(task.role, score, (performance.now() - began) / 1000);
-      return { id, task, score };
+  /**
+   * A submission that takes longer than a client may be kept waiting is answered with a retry; it keeps its turn and goes on, so that whoever asks
+   * again finds what it came to.
+   */
+  give(task: RewardTask, submission: string): Promise<Given> {
+    return new Promise((resolve, reject) => {
+      let answered = false;
+      const began = { at: 0 };
+      const answer = (score: Score): void => {
+        if (answered) return;
+        answered = true;
+        try {
+          const id = this.#options.record(task, sha256(submission), score);
+          this.#options.observe(task.role, score, (performance.now() - began.at) / 1000);
+          resolve({ id, task, score });
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const { scoreMs } = this.#options;
+      this.admission
+        .run(async () => {
+          began.at = performance.now();
+          const late = setTimeout(() => answer(retry('limit', `no answer within ${scoreMs / 1000} s; it is worked on`)), scoreMs);
+          try {
+            answer(await this.scorer.score(task.role, task.task, submission));
+          } finally {
+            clearTimeout(late);
+          }
+        })
+        .catch(reject);
     });
   }
 }

@@ -39,6 +39,7 @@ export function describeJudge(aegis: Command, host: CommandHost): void {
     .option('--queue <n>', 'submissions that may wait; more get 429', '1024')
     .option('--max-body-kib <n>', 'largest request', '1024')
     .option('--request-seconds <n>', 'time in which a request must have come in', '30')
+    .option('--score-seconds <n>', 'time after which a client is told to come back for its answer', '300')
     .option('--effort <n>', 'multiplies every limit', '1')
     .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
     .option('--json', 'as JSON')

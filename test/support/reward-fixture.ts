@@ -39,7 +39,10 @@ export interface Recorded {
   readonly score: Score;
 }
 
-export function fakeServer(more: Partial<ServerOptions> = {}, limits = { running: 2, waiting: 2 }) {
+export function fakeServer(
+  { scoreMs, ...more }: Partial<ServerOptions> & { readonly scoreMs?: number } = {},
+  limits = { running: 2, waiting: 2 },
+) {
   const recorded: Recorded[] = [];
   const bugs: unknown[] = [];
   const scorer = fakeScorer();
@@ -47,6 +50,7 @@ export function fakeServer(more: Partial<ServerOptions> = {}, limits = { running
   const service: RewardService = new RewardService({
     scorer,
     limits,
+    scoreMs: scoreMs ?? 60_000,
     record: ({ task }, _sha256, score) => recorded.push({ task, score }),
     observe: metrics.observe,
   });

@@ -31,6 +31,7 @@ const Options = z.strictObject({
   queue: wholeNumber(0, 1_000_000),
   maxBodyKib: wholeNumber(1, 1_000_000),
   requestSeconds: wholeNumber(1, 3600),
+  scoreSeconds: wholeNumber(1, 86_400),
   effort: wholeNumber(1, 1000),
   workspace: z.string().min(1),
   json: z.boolean().default(false),
@@ -58,6 +59,7 @@ export async function serveReward(raw: unknown, terminal: Terminal): Promise<num
     const service: RewardService = new RewardService({
       scorer: createScorer({ session, offer, lean }),
       limits: { running: concurrency * 2, waiting: options.queue },
+      scoreMs: options.scoreSeconds * 1000,
       record: ({ role, task }, submissionSha256, score) =>
         workspace.rewards.add({
           role,

@@ -166,6 +166,17 @@ test('more than may wait are sent away, and the others get their turn', async ()
   expect(server.service.admission.running).toBe(0);
 });
 
+test('what takes longer than a client waits for is a retry, keeps its turn, and is recorded once', async () => {
+  const server = serve({ scoreMs: 20 });
+  const answer = await score(server, 'slow good');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ reward: null, retry: true, cause: 'limit' });
+  expect(server.service.admission.running).toBe(1);
+  server.scorer.release();
+  await expect.poll(() => server.service.admission.running).toBe(0);
+  expect(server.recorded.map(({ score: { status } }) => status)).toEqual(['retry']);
+});
+
 test('metrics count what was given', async () => {
   const server = serve();
   await score(server, 'good');
