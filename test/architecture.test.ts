@@ -58,6 +58,8 @@ interface Import {
   readonly specifier: string;
   /** Erased when compiled: cannot close a cycle at run time. */
   readonly typeOnly: boolean;
+  /** Loaded when the line is reached, not with the file. */
+  readonly dynamic: boolean;
 }
 
 const files = Object.keys(MAY_IMPORT)
@@ -84,7 +86,7 @@ function importsOf(file: string): Import[] {
       const typeOnly = ts.isImportDeclaration(node)
         ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
         : node.isTypeOnly;
-      found.push({ file, specifier: node.moduleSpecifier.text, typeOnly });
+      found.push({ file, specifier: node.moduleSpecifier.text, typeOnly, dynamic: false });
     }
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [first] = node.arguments;
@@ -92,10 +94,11 @@ function importsOf(file: string): Import[] {
         file,
         specifier: first !== undefined && ts.isStringLiteralLike(first) ? first.text : '(computed)',
         typeOnly: false,
+        dynamic: true,
       });
     }
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal))
-      found.push({ file, specifier: node.argument.literal.text, typeOnly: true });
+      found.push({ file, specifier: node.argument.literal.text, typeOnly: true, dynamic: false });
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022));
@@ -153,6 +156,21 @@ describe('imports', () => {
   test('name a file, and none is computed', () => {
     const offences = imports.filter((one) => one.specifier === '(computed)' || (isOwn(one) && !existsSync(targetOf(one))));
     expect(offences.map(show)).toEqual([]);
+  });
+
+  // Whoever asks for help waits for all of it: each command loads what it needs when it is asked for.
+  test('of the command line load descriptions, and nothing heavy, before a command runs', () => {
+    const start = join(ROOT, 'pipeline/cli/command-line.ts');
+    const loaded = new Set([start]);
+    const packages = new Set<string>();
+    for (const file of loaded)
+      for (const one of imports.filter((other) => other.file === file && !other.typeOnly && !other.dynamic)) {
+        if (isOwn(one)) loaded.add(targetOf(one));
+        else packages.add(one.specifier);
+      }
+    expect([...packages].filter((name) => !name.startsWith('node:')).sort()).toEqual(['commander', 'zod']);
+    const light = /^pipeline\/(cli\/[a-z-]+|core\/(assert-never|errors|package-root|stage-set))\.ts$/;
+    expect([...loaded].map((file) => relative(ROOT, file)).filter((file) => !light.test(file))).toEqual([]);
   });
 
   // Inside a folder functions may be recursive across files: trees are walked that way.
