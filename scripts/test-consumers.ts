@@ -53,7 +53,7 @@ const CONSUMERS: readonly Consumer[] = [
       writeFileSync(join(modules, 'package.json'), '{}');
       call('npm', 'install', '--prefix', modules, '--no-audit', '--no-fund', '--silent', 'playwright-core', 'axe-core');
       const shots = join(tmpdir(), 'aegis-report-pictures');
-      call(process.execPath, '--import', 'tsx', join(ROOT, 'scripts/consumers/check-report.ts'), report, modules, shots);
+      call(process.execPath, '--import', 'tsx', join(ROOT, 'scripts/check-report.ts'), report, modules, shots);
     },
   },
 ];
