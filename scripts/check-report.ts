@@ -39,9 +39,9 @@ const Violations = z.array(
   z.object({ id: z.string(), impact: z.string().nullable(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
 );
 
-const require = createRequire(join(resolve(modules), 'package.json'));
-const { chromium } = require('playwright-core') as Playwright;
-const axe = require.resolve('axe-core/axe.min.js');
+const fromModules = createRequire(join(resolve(modules), 'package.json'));
+const { chromium } = fromModules('playwright-core') as Playwright;
+const axe = fromModules.resolve('axe-core/axe.min.js');
 const faults: string[] = [];
 mkdirSync(shots, { recursive: true });
 
