@@ -4,7 +4,7 @@ import { describeCrate } from './describe-crate.ts';
 import { describeExports } from './describe-exports.ts';
 import { describeJudge } from './describe-judge.ts';
 import { describeLean } from './describe-lean.ts';
-import { describeMissing } from './describe-missing.ts';
+import { describeRecheck } from './describe-recheck.ts';
 import { describeRun } from './describe-run.ts';
 import { describeTools } from './describe-tools.ts';
 import { describeViews } from './describe-views.ts';
@@ -50,7 +50,7 @@ function describeCommands(host: CommandHost): Command {
   describeTools(aegis, host);
   describeAgents(aegis, host);
   describeJudge(aegis, host);
-  describeMissing(aegis, host);
+  describeRecheck(aegis, host);
   for (const command of everyCommand(aegis)) configure(command, host.terminal);
   return aegis;
 }

@@ -6,6 +6,7 @@ import { AttemptStore } from './attempt-store.ts';
 import { CallStore } from './call-store.ts';
 import { makeFolder } from './make-folder.ts';
 import { openDatabase } from './open-database.ts';
+import { RecheckStore } from './recheck-store.ts';
 import { RecordReader } from './read-records.ts';
 import { RecordStore } from './record-store.ts';
 import { RewardStore } from './reward-store.ts';
@@ -20,6 +21,8 @@ export interface Workspace {
   readonly artifacts: ArtifactStore;
   readonly records: RecordStore;
   readonly reader: RecordReader;
+  /** What looking at labels again gave. */
+  readonly rechecks: RecheckStore;
   readonly toolVersions: ToolVersionStore;
   /** Calls of language models and what they cost. */
   readonly calls: CallStore;
@@ -48,6 +51,7 @@ export function openWorkspace(folder: string, { create }: { readonly create: boo
     artifacts: new ArtifactStore(artifactFolder(folder)),
     records: new RecordStore(db, now),
     reader: new RecordReader(db),
+    rechecks: new RecheckStore(db, now),
     toolVersions: new ToolVersionStore(db),
     calls: new CallStore(db, now, new TranscriptFolder(transcriptFolder(folder))),
     rewards: new RewardStore(db, now),

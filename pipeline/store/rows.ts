@@ -7,7 +7,8 @@ import { ReferenceCase, Problem } from '../core/problem.ts';
 import { STAGE_NAMES } from '../core/stage-set.ts';
 import { Defect, FreezeClass, FrozenStatement, Polarity, StatementKind } from '../core/statement.ts';
 
-const jsonText = <T extends z.ZodType>(schema: T) =>
+/** A column of JSON text, read by a schema. */
+export const jsonText = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .transform((text, context): unknown => {
@@ -83,6 +84,8 @@ const Detail = z.strictObject({
   freshCases: z.int().nullable(),
   sandbox: z.string().nullable(),
   model: LeanModel.nullable(),
+  /** Of a variant: the program it was made of, and what was changed. */
+  origin: z.strictObject({ programId: z.string(), change: z.string() }).optional(),
 });
 
 /** A row of `program_run` with its problem's words. */
@@ -95,7 +98,7 @@ export const ProgramRow = z.strictObject({
   title: z.string(),
   difficulty: z.string(),
   category: z.string(),
-  stage: z.enum(STAGE_NAMES),
+  stage: z.enum([...STAGE_NAMES, 'mutate']),
   status: z.enum(['running', 'passed', 'rejected', 'undecided', 'fault']),
   reason: z.string().nullable(),
   detail: jsonText(Detail),

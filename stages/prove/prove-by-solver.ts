@@ -23,7 +23,7 @@ export const solverBudget = (effort: number): SolverBudget => ({
   rounds: effort === 1 ? [10] : effort < 8 ? [10, 40] : [10, 40, 140],
   terms: 15_000 * effort,
   steps: 60_000 * effort,
-  solverSteps: 20_000 * effort,
+  solverSteps: 3000 * effort ** 2,
   gates: 60_000 * effort,
 });
 

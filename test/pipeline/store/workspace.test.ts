@@ -41,6 +41,7 @@ describe('the database file', () => {
       '42dce71a1a8ffda4',
       '23b2945f4c95e916',
       'b2c259ffcabda1c1',
+      '7b6fa1e2a0e1597b',
     ]);
   });
 
