@@ -10,16 +10,24 @@ export class CallFailure extends Error {
   /** What the server asks us to wait. */
   readonly retryAfterMs: number | null;
   readonly usage: Usage;
+  /** What the other side itself says it cost, in dollars. */
+  readonly usd: number | undefined;
 
   constructor(
     kind: FailureKind,
     message: string,
-    options: { readonly retryAfterMs?: number | null; readonly usage?: Usage; readonly cause?: unknown } = {},
+    options: {
+      readonly retryAfterMs?: number | null;
+      readonly usage?: Usage;
+      readonly usd?: number | undefined;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.usage = options.usage ?? NO_USAGE;
+    this.usd = options.usd;
   }
 }
 

@@ -61,11 +61,11 @@ export class CallRecorder {
     const { keeper, recording } = this.#options;
     const own = keeper.find(call);
     // Entering twice changes nothing; whoever kept the call may have died before entering it.
-    if (own !== undefined) keeper.enter(this.#line(call, account, own.reply.usage, null));
+    if (own !== undefined) keeper.enter(this.#line(call, account, own.reply, null));
     if (own !== undefined || recording === null) return own?.reply;
     const replayed = recording.find(call);
     if (replayed === undefined) return undefined;
-    keeper.enter({ ...this.#line(call, account, replayed.reply.usage, null), replayed: true });
+    keeper.enter({ ...this.#line(call, account, replayed.reply, null), replayed: true });
     keeper.keep(call, replayed);
     return replayed.reply;
   }
@@ -79,25 +79,32 @@ export class CallRecorder {
   ): Promise<TurnReply> {
     const { who, model, keeper, purse, redact } = this.#options;
     const price = priceOf(model);
-    const worst = price === null ? null : worstCost(Buffer.byteLength(JSON.stringify(request)), request.maxTokens, price);
+    const worst =
+      client.capUsd ?? (price === null ? null : worstCost(Buffer.byteLength(JSON.stringify(request)), request.maxTokens, price));
     return purse.reserve(worst, async () => {
       try {
         const reply = redactDeep(await client.turn(request, signal), redact);
         keeper.keep(call, { who, account, request, reply });
-        keeper.enter(this.#line(call, account, reply.usage, null));
+        keeper.enter(this.#line(call, account, reply, null));
         return reply;
       } catch (thrown) {
         if (thrown instanceof CallFailure)
-          keeper.enter(this.#line(call, account, thrown.usage, redact(`${thrown.kind}: ${thrown.message}`).slice(0, 500)));
+          keeper.enter(this.#line(call, account, thrown, redact(`${thrown.kind}: ${thrown.message}`).slice(0, 500)));
         throw thrown;
       }
     });
   }
 
-  #line(call: string, account: CallAccount, usage: Usage, failure: string | null): LedgerLine {
+  #line(
+    call: string,
+    account: CallAccount,
+    { usage, usd }: { readonly usage: Usage; readonly usd?: number | null | undefined },
+    failure: string | null,
+  ): LedgerLine {
     const { who, model } = this.#options;
     const price = priceOf(model);
-    const priced = price === null ? { usd: null, prices: null } : { usd: costOf(usage, price), prices: PRICES_FROM };
+    const told = usd === undefined ? null : { usd, prices: usd === null ? null : 'told' };
+    const priced = told ?? (price === null ? { usd: null, prices: null } : { usd: costOf(usage, price), prices: PRICES_FROM });
     return { call, who, account, usage, ...priced, failure, replayed: false };
   }
 

@@ -4,6 +4,8 @@ import type { ModelName } from './model-name.ts';
 
 /** One provider's API: a single try of a single call. */
 export interface ModelClient {
+  /** Dollars that one turn cannot exceed, where the other side keeps such a limit itself. */
+  readonly capUsd?: number;
   /** Throws `CallFailure`; nothing else is the provider's doing. */
   turn(request: TurnRequest, signal: AbortSignal): Promise<TurnReply>;
 }

@@ -7,15 +7,24 @@ export type Turn = (request: TurnRequest, account: CallAccount, signal: AbortSig
 /** What one tool may say: a flood costs tokens and teaches nothing. Characters. */
 const MOST_TEXT = 12_000;
 
-/** What may be said to the agent beside the results of its tools, asked for before each turn. */
-export type Interjection = () => readonly string[];
+/** Where others take part in the loop. */
+export interface LoopHooks {
+  /** What happened elsewhere, told with the results of the tools before the next turn. */
+  news(turn: number): Promise<readonly string[]>;
+  /** Asked when the model has no more calls to make: what it is told to go on with, or null to end. */
+  idle(turn: number): Promise<string | null>;
+  /** Whether a tool has ended the agent. */
+  finished(): boolean;
+}
+
+const ALONE: LoopHooks = { news: () => Promise.resolve([]), idle: () => Promise.resolve(null), finished: () => false };
 
 /** Model and tools in turn, until the model has no more calls to make or a limit is reached. */
 export async function runLoop(
   { account, system, exchange, tools, limits }: AgentTask,
   turn: Turn,
   signal: AbortSignal,
-  interject: Interjection = () => [],
+  hooks: LoopHooks = ALONE,
 ): Promise<AgentAnswer> {
   const messages: ModelMessage[] = exchange.map(({ role, text }) =>
     role === 'user' ? { role, text } : { role, text, uses: [], native: null },
@@ -24,12 +33,18 @@ export async function runLoop(
   for (let turns = 1; ; turns += 1) {
     const reply = await turn({ system, messages: [...messages], tools: specs, maxTokens: limits.maxTokens }, account, signal);
     if (reply.stop === 'refusal' || reply.stop === 'length') return { text: reply.text, turns, stop: reply.stop };
-    if (reply.uses.length === 0) return { text: reply.text, turns, stop: 'end' };
+    const more = reply.uses.length === 0 ? await hooks.idle(turns) : null;
+    if (reply.uses.length === 0 && more === null) return { text: reply.text, turns, stop: 'end' };
     if (turns >= limits.turns) return { text: reply.text, turns, stop: 'turns' };
     messages.push({ role: 'assistant', text: reply.text, uses: reply.uses, native: reply.native });
+    if (more !== null) {
+      messages.push({ role: 'user', text: more });
+      continue;
+    }
     const results = [];
     for (const use of reply.uses) results.push({ id: use.id, ...compact(await useTool(tools, use, signal)) });
-    const news = interject();
+    if (hooks.finished()) return { text: reply.text, turns, stop: 'end' };
+    const news = await hooks.news(turns);
     const last = results.at(-1);
     if (last !== undefined && news.length > 0) last.text = [last.text, ...news].join('\n\n');
     messages.push({ role: 'tools', results });

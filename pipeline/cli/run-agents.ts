@@ -1,4 +1,5 @@
 /** What `--model` and its kin make of a run. */
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { openAgent } from '../../agents/open-agent.ts';
 import { readModelName, whoIs } from '../../agents/model-name.ts';
@@ -6,6 +7,7 @@ import type { AgentEdge, AgentRun } from '../core/agent.ts';
 import { AegisError } from '../core/errors.ts';
 import { TranscriptFolder } from '../store/transcript-folder.ts';
 import { transcriptFolder, type Workspace } from '../store/open-workspace.ts';
+import type { Toolbox } from '../tools/toolbox.ts';
 import { wholeNumber } from './host.ts';
 
 export const AGENT_ROLES = ['code', 'specify'] as const;
@@ -30,7 +32,7 @@ export interface RunAgents {
   readonly roles: ReadonlySet<AgentRole>;
   readonly run: (generation: string) => AgentRun;
   readonly rounds: { readonly code: number; readonly specify: number } | undefined;
-  open(workspace: Workspace): AgentEdge;
+  open(workspace: Workspace, toolbox: Toolbox): AgentEdge;
 }
 
 /** Null where no model was asked for: then nothing changes. Throws `config/invalid`. */
@@ -51,7 +53,15 @@ export function planAgents(options: AgentOptions & { readonly from?: string | un
     roles,
     run: (generation) => ({ agent: whoIs(name), generation, attempt, seed: 0 }),
     rounds: rounds === undefined ? undefined : { code: rounds, specify: rounds },
-    open: ({ calls }) => openAgent({ name, env: process.env, keeper: calls, maxUsd: maxUsd ?? null, replay: recording }),
+    open: ({ calls }, { exec }) =>
+      openAgent({
+        name,
+        env: process.env,
+        keeper: calls,
+        maxUsd: maxUsd ?? null,
+        replay: recording,
+        world: { exec, mcp: ownMcp() },
+      }),
   };
 }
 
@@ -64,4 +74,11 @@ function openRecording(folder: string): TranscriptFolder {
   throw new AegisError('config/invalid', `--replay: there are no transcripts in ${folder}`, {
     hint: 'Name the workspace of a run with --model, or a copy of its folder transcripts/.',
   });
+}
+
+/** This very program as a server of tools. From the sources, as in development, it needs tsx. */
+function ownMcp(): { readonly command: string; readonly args: readonly string[] } {
+  const source = import.meta.url.endsWith('.ts');
+  const main = fileURLToPath(new URL(source ? './main.ts' : './main.js', import.meta.url));
+  return { command: process.execPath, args: [...(source ? ['--import', import.meta.resolve('tsx')] : []), main, 'mcp'] };
 }

@@ -1,6 +1,7 @@
 /** What stages may ask of a language model, over HTTP or behind an agent's own command line. */
 import { z } from 'zod';
 import type { JsonValue } from './outcome.ts';
+import type { ProverResult, ProverTask } from './prover.ts';
 import type { CallAccount, ToolSpec } from './model-turn.ts';
 
 /** Enters the key of every stage that asks an agent: its answers are not determined by its input. */
@@ -48,4 +49,6 @@ export interface AgentAnswer {
 
 export interface AgentEdge {
   answer(task: AgentTask, signal: AbortSignal): Promise<AgentAnswer>;
+  /** Looks for a proof or a counterexample. Throws `config/invalid` where the agent is a command line with a loop of its own. */
+  prove(task: ProverTask, signal: AbortSignal): Promise<ProverResult>;
 }

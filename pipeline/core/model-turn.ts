@@ -51,6 +51,8 @@ export const TurnReply = z.strictObject({
   native: JsonValue,
   usage: Usage,
   stop: z.enum(['end', 'tools', 'length', 'refusal']),
+  /** What the other side itself says it cost, in dollars; null where nobody can tell. Agents' command lines only. */
+  usd: z.number().nonnegative().nullable().optional(),
 });
 export type TurnReply = z.infer<typeof TurnReply>;
 
@@ -100,6 +102,9 @@ export interface CallKeeper {
   /** Before anybody uses the reply. */
   keep(call: string, recorded: RecordedCall): void;
   enter(line: LedgerLine): void;
+  /** Small facts that a later run needs to take the same way, by name: which results an agent saw at which turn. */
+  findNote(name: string): string | undefined;
+  note(name: string, text: string): void;
   /** Dollars paid so far, by everybody who uses this workspace. */
   spent(): number;
 }

@@ -44,6 +44,14 @@ export class CallStore implements CallKeeper {
     this.#transcripts.keep(call, recorded);
   }
 
+  findNote(name: string): string | undefined {
+    return this.#transcripts.findNote(name);
+  }
+
+  note(name: string, text: string): void {
+    this.#transcripts.note(name, text);
+  }
+
   enter({ call, who, account, usage, usd, prices, failure, replayed }: LedgerLine): void {
     inStore('writing the ledger', () =>
       this.#db

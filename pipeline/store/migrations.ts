@@ -1,3 +1,5 @@
+import { MODEL_CALL } from './model-call-table.ts';
+
 /**
  * Append only: a shipped entry never changes. `PRAGMA user_version` holds how many have run, which is also the version of the public
  * views `tasks` and `drafts`. Changing a view means dropping and creating it in a new entry; columns are only added.
@@ -165,32 +167,7 @@ export const MIGRATIONS: readonly string[] = [
      SELECT statement_id, problem_id, program_id, generation, kind, polarity, defect, name,
        theorem AS formal_statement, class, reason, created_at
      FROM draft;`,
-  `CREATE TABLE model_call (
-     id INTEGER PRIMARY KEY,
-     call_sha256 TEXT NOT NULL,
-     who TEXT NOT NULL,
-     generation TEXT NOT NULL,
-     stage TEXT NOT NULL,
-     agent TEXT NOT NULL,
-     problem_id TEXT NOT NULL,
-     program_id TEXT,
-     statement_id TEXT,
-     attempt INTEGER NOT NULL,
-     seed INTEGER NOT NULL,
-     input_tokens INTEGER NOT NULL,
-     cached_tokens INTEGER NOT NULL,
-     cache_write_tokens INTEGER NOT NULL,
-     output_tokens INTEGER NOT NULL,
-     usd REAL,
-     prices TEXT,
-     failure TEXT,
-     replayed INTEGER NOT NULL CHECK (replayed IN (0, 1)),
-     created_at TEXT NOT NULL
-   ) STRICT;
-   CREATE UNIQUE INDEX model_call_finished ON model_call (call_sha256) WHERE failure IS NULL;
-   CREATE INDEX model_call_generation ON model_call (generation);
-   CREATE TRIGGER model_call_never_changes BEFORE UPDATE ON model_call BEGIN SELECT RAISE(ABORT, 'the ledger is never changed'); END;
-   CREATE TRIGGER model_call_never_goes BEFORE DELETE ON model_call BEGIN SELECT RAISE(ABORT, 'the ledger is never changed'); END;`,
+  MODEL_CALL,
   `CREATE TABLE reward (
      id INTEGER PRIMARY KEY,
      role TEXT NOT NULL,
@@ -266,37 +243,5 @@ export const MIGRATIONS: readonly string[] = [
        LEFT JOIN shown_label l ON l.statement_id = t.statement_id
        LEFT JOIN contradiction c ON c.statement_id = t.statement_id
      WHERE t.superseded = 0;`,
-  `CREATE TABLE recheck (
-     id INTEGER PRIMARY KEY,
-     label_id INTEGER NOT NULL REFERENCES label (id),
-     verdict TEXT NOT NULL CHECK (verdict IN ('confirmed', 'withdrawn', 'unclear')),
-     reason TEXT NOT NULL,
-     checker TEXT NOT NULL,
-     created_at TEXT NOT NULL
-   ) STRICT;
-   CREATE INDEX recheck_of_label ON recheck (label_id);
-   CREATE TRIGGER recheck_never_changes BEFORE UPDATE ON recheck BEGIN SELECT RAISE(ABORT, 'rechecks are never changed'); END;
-   CREATE TRIGGER recheck_never_goes BEFORE DELETE ON recheck BEGIN SELECT RAISE(ABORT, 'rechecks are never removed'); END;
-
-   CREATE VIEW standing_label AS
-     SELECT label.* FROM label
-     WHERE 'withdrawn' IS NOT (
-       SELECT r.verdict FROM recheck r WHERE r.label_id = label.id AND r.verdict <> 'unclear' ORDER BY r.id DESC LIMIT 1
-     );
-
-   DROP VIEW contradiction;
-   CREATE VIEW contradiction AS
-     SELECT DISTINCT a.statement_id
-     FROM standing_label a JOIN statement sa ON sa.statement_id = a.statement_id
-       JOIN statement sb ON sb.statement_sha256 = sa.statement_sha256 AND sb.toolchain = sa.toolchain
-       JOIN standing_label b ON b.statement_id = sb.statement_id
-     WHERE (a.label = 'proved' AND b.label = 'refuted') OR (a.label = 'refuted' AND b.label = 'proved');
-
-   DROP VIEW shown_label;
-   CREATE VIEW shown_label AS
-     SELECT * FROM (
-       SELECT standing_label.*, row_number() OVER (
-         PARTITION BY statement_id ORDER BY (evidence IS 'kernel') DESC, CASE WHEN evidence IS 'kernel' THEN id ELSE -id END
-       ) AS place FROM standing_label
-     ) WHERE place = 1;`,
+  RECHECK,
 ];

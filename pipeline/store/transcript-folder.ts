@@ -31,6 +31,16 @@ export class TranscriptFolder {
     writeOnce(this.#pathOf(call), `${canonicalJson(recorded)}\n`);
   }
 
+  findNote(name: string): string | undefined {
+    const path = join(this.#folder, 'notes', name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  }
+
+  note(name: string, text: string): void {
+    makeFolder(join(this.#folder, 'notes'));
+    writeOnce(join(this.#folder, 'notes', name), text);
+  }
+
   /** Provider and model of some call in it; null where there is none. */
   anybody(): string | null {
     if (!existsSync(this.#folder)) return null;

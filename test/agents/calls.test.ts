@@ -6,6 +6,7 @@ import { memoryKeeper } from '../support/memory-keeper.ts';
 import { type Asked, type Scripted, type ScriptedModel, startScriptedModel } from '../support/scripted-model.ts';
 
 const PATIENCE = { tries: 4, firstWaitMs: 5, longestWaitMs: 1500 };
+const WORLD = { exec: () => Promise.reject(new Error('nothing to start')), mcp: { command: 'aegis', args: ['mcp'] } };
 const KEY = 'sk-test-0123456789abcdefghij';
 
 let model: ScriptedModel | undefined;
@@ -41,7 +42,7 @@ async function agentOn(provider: string, script: (asked: Asked) => Scripted, max
   const keeper = memoryKeeper();
   const name = readModelName(`${provider}@${model.url}${provider.startsWith('openai') ? '/v1' : ''}`);
   const env = { ANTHROPIC_API_KEY: KEY, OPENAI_API_KEY: KEY };
-  const agent = openAgent({ name, env, keeper, maxUsd, replay: null, patience: PATIENCE });
+  const agent = openAgent({ name, env, keeper, maxUsd, replay: null, patience: PATIENCE, world: WORLD });
   return { agent, keeper, asked: model.asked };
 }
 
@@ -225,5 +226,7 @@ test.each(['', 'gpt-5', 'anthropic:', 'openai:m@ftp://x', 'claude-code@http://x'
 
 test('a vendor is not asked without a key', () => {
   const name = readModelName('openai:gpt-5.4');
-  expect(() => openAgent({ name, env: {}, keeper: memoryKeeper(), maxUsd: null, replay: null })).toThrow(/OPENAI_API_KEY/);
+  expect(() => openAgent({ name, env: {}, keeper: memoryKeeper(), maxUsd: null, replay: null, world: WORLD })).toThrow(
+    /OPENAI_API_KEY/,
+  );
 });

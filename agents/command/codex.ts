@@ -1,0 +1,114 @@
+/** Codex without a terminal: `codex exec --json`, as version 0.171.0 speaks it. */
+import { z } from 'zod';
+import { NO_USAGE } from '../../pipeline/core/model-turn.ts';
+import { CallFailure } from '../call-failure.ts';
+import { type CommandAgent, jsonLines, pick } from './command-agent.ts';
+import { promptText } from './prompt-text.ts';
+
+const VARIABLES = ['OPENAI_API_KEY', 'CODEX_API_KEY', 'CODEX_HOME'];
+
+const Event = z.union([
+  z.looseObject({
+    type: z.literal('item.completed'),
+    item: z.looseObject({ type: z.literal('agent_message'), text: z.string() }),
+  }),
+  z.looseObject({
+    type: z.literal('turn.completed'),
+    usage: z.looseObject({
+      input_tokens: z.int().nonnegative(),
+      cached_input_tokens: z.int().nonnegative().default(0),
+      cache_write_input_tokens: z.int().nonnegative().default(0),
+      output_tokens: z.int().nonnegative(),
+    }),
+  }),
+  z.looseObject({ type: z.literal('turn.failed'), error: z.looseObject({ message: z.string() }) }),
+  z.looseObject({ type: z.literal('error'), message: z.string() }),
+]);
+
+/** A string as TOML writes it, which for these is as JSON writes it. */
+const toml = (value: unknown): string => JSON.stringify(value);
+
+export const codex: CommandAgent = {
+  program: 'codex',
+  keepsCap: false,
+  plan({ request, cwd, model, env, mcp, wallMs }) {
+    const provider = env['OPENAI_BASE_URL'];
+    return {
+      program: 'codex',
+      args: [
+        'exec',
+        '--json',
+        '--ephemeral',
+        '--skip-git-repo-check',
+        '--sandbox',
+        'read-only',
+        // What of its own tools it can do without; what is left runs in its sandbox, in an empty folder.
+        ...[
+          'shell_tool',
+          'unified_exec',
+          'multi_agent',
+          'goals',
+          'apps',
+          'browser_use',
+          'computer_use',
+          'image_generation',
+        ].flatMap((name) => ['--disable', name]),
+        ...(model === null ? [] : ['--model', model]),
+        ...(provider === undefined || provider === '' ? [] : providerArgs(provider)),
+        ...(request.tools.length === 0
+          ? []
+          : ['-c', `mcp_servers.aegis.command=${toml(mcp.command)}`, '-c', `mcp_servers.aegis.args=${toml(mcp.args)}`]),
+        '-',
+      ],
+      cwd,
+      env: pick(env, VARIABLES),
+      // It has no place for rules of ours but the question itself.
+      input: `${request.system}\n\n${promptText(request)}`,
+      limits: { wallMs },
+    };
+  },
+  read({ stdout, stderr, exitCode, hit }) {
+    let [text, usage, done, failure] = ['', NO_USAGE, false, ''];
+    for (const line of jsonLines(stdout)) {
+      const event = Event.safeParse(line).data;
+      switch (event?.type) {
+        case 'item.completed':
+          text = event.item.text;
+          break;
+        case 'turn.completed': {
+          const {
+            input_tokens: all,
+            cached_input_tokens: cached,
+            cache_write_input_tokens: cacheWrite,
+            output_tokens: output,
+          } = event.usage;
+          usage = { input: Math.max(0, all - cached - cacheWrite), cached, cacheWrite, output };
+          done = true;
+          break;
+        }
+        case 'turn.failed':
+          failure = event.error.message;
+          break;
+        case 'error':
+          failure = event.message;
+          break;
+        case undefined:
+      }
+    }
+    if (done) return { text, uses: [], native: null, usage, stop: 'end' };
+    const busy = /\b(429|5\d\d)\b|rate limit|overloaded/i.test(failure);
+    if (failure !== '') throw new CallFailure(busy ? 'busy' : 'refused', `codex: ${failure.slice(0, 500)}`, { usage });
+    throw new CallFailure('cut', `codex ended (${hit ?? exitCode}) without finishing its turn: ${stderr.slice(0, 300)}`, {
+      usage,
+    });
+  },
+};
+
+const providerArgs = (url: string): readonly string[] =>
+  [
+    'model_provider="aegis"',
+    'model_providers.aegis.name="aegis"',
+    `model_providers.aegis.base_url=${toml(url)}`,
+    'model_providers.aegis.env_key="OPENAI_API_KEY"',
+    'model_providers.aegis.wire_api="responses"',
+  ].flatMap((setting) => ['-c', setting]);

@@ -1,0 +1,66 @@
+/** Copilot CLI without a terminal: `copilot --output-format json`, as version 1.0.102 speaks it. It does not say how many tokens it used. */
+import { z } from 'zod';
+import { NO_USAGE } from '../../pipeline/core/model-turn.ts';
+import { CallFailure } from '../call-failure.ts';
+import { type CommandAgent, jsonLines, pick } from './command-agent.ts';
+import { promptText } from './prompt-text.ts';
+
+const VARIABLES = [
+  'COPILOT_GITHUB_TOKEN',
+  'GH_TOKEN',
+  'GITHUB_TOKEN',
+  'COPILOT_OFFLINE',
+  'COPILOT_MODEL',
+  'COPILOT_PROVIDER_TYPE',
+  'COPILOT_PROVIDER_BASE_URL',
+  'COPILOT_PROVIDER_API_KEY',
+  'COPILOT_PROVIDER_WIRE_API',
+];
+
+const Event = z.union([
+  z.looseObject({ type: z.literal('assistant.message'), data: z.looseObject({ content: z.string() }) }),
+  z.looseObject({ type: z.literal('session.error'), data: z.looseObject({ message: z.string() }) }),
+  z.looseObject({ type: z.literal('result'), exitCode: z.int() }),
+]);
+
+export const copilot: CommandAgent = {
+  program: 'copilot',
+  keepsCap: false,
+  plan({ request, cwd, model, env, mcp, wallMs }) {
+    const servers = { aegis: { type: 'local', command: mcp.command, args: mcp.args, tools: ['*'] } };
+    const ours = request.tools.map(({ name }) => `aegis-${name}`);
+    return {
+      program: 'copilot',
+      args: [
+        '--output-format',
+        'json',
+        ...(model === null ? [] : ['--model', model]),
+        '--no-custom-instructions',
+        '--no-auto-update',
+        '--no-ask-user',
+        '--no-remote',
+        '--disable-builtin-mcps',
+        // Nothing of its own: what is not in the list does not exist for the model. An empty list would mean all.
+        `--available-tools=${['aegis', ...ours].join(',')}`,
+        ...(ours.length === 0 ? [] : ['--allow-tool=aegis', '--additional-mcp-config', JSON.stringify({ mcpServers: servers })]),
+      ],
+      cwd,
+      env: pick(env, VARIABLES),
+      input: `${request.system}\n\n${promptText(request)}`,
+      limits: { wallMs },
+    };
+  },
+  read({ stdout, stderr, exitCode, hit }) {
+    let [text, done, failure] = ['', false, ''];
+    for (const line of jsonLines(stdout)) {
+      const event = Event.safeParse(line).data;
+      if (event?.type === 'assistant.message' && event.data.content !== '') text = event.data.content;
+      if (event?.type === 'session.error') failure = event.data.message;
+      if (event?.type === 'result') done = event.exitCode === 0;
+    }
+    if (done && failure === '') return { text, uses: [], native: null, usage: NO_USAGE, stop: 'end', usd: null };
+    const busy = /\b(429|5\d\d)\b|rate limit|overloaded/i.test(failure);
+    if (failure !== '') throw new CallFailure(busy ? 'busy' : 'refused', `copilot: ${failure.slice(0, 500)}`);
+    throw new CallFailure('cut', `copilot ended (${hit ?? exitCode}) without a result: ${stderr.slice(0, 300)}`);
+  },
+};

@@ -1,0 +1,104 @@
+import { AegisError } from '../../pipeline/core/errors.ts';
+import type { JsonValue } from '../../pipeline/core/outcome.ts';
+import type { CandidateCheck, ProverResult, ProverSpent, ProverTask } from '../../pipeline/core/prover.ts';
+import { AGENT_TURNS, LEAN_QUERIES } from './process-limits.ts';
+
+type Found =
+  | { readonly outcome: 'accepted'; readonly submission: string; readonly proves: 'statement' | 'negation' }
+  | { readonly outcome: 'counterexample'; readonly values: JsonValue }
+  | { readonly outcome: 'open'; readonly reason: string };
+
+/** What all agents of one search share: limits, the solution, and the end. */
+export class ProverTree {
+  readonly task: ProverTask;
+  readonly #end = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #clock: NodeJS.Timeout;
+  readonly #refused: string[] = [];
+  #found: Found | null = null;
+  #turns = 0;
+  #agents = 0;
+  #leanQueries = 0;
+  #usd = 0;
+  /** One candidate at a time is held against the checkers. */
+  #promotion: Promise<unknown> = Promise.resolve();
+
+  constructor(task: ProverTask, signal: AbortSignal) {
+    this.task = task;
+    this.#signal = AbortSignal.any([signal, this.#end.signal]);
+    this.#clock = setTimeout(() => this.finish({ outcome: 'open', reason: 'out of time' }), task.limits.wallMs);
+  }
+
+  /** Fires when the search is over, by whatever end. */
+  get signal(): AbortSignal {
+    return this.#signal;
+  }
+
+  /** The first end is the end. */
+  finish(found: Found): void {
+    if (this.#found !== null) return;
+    this.#found = found;
+    this.#end.abort();
+  }
+
+  /** To be called when nothing runs any more. */
+  result(): ProverResult {
+    clearTimeout(this.#clock);
+    const spent: ProverSpent = { turns: this.#turns, agents: this.#agents, leanQueries: this.#leanQueries, usd: this.#usd };
+    return { ...(this.#found ?? { outcome: 'open', reason: 'the agents gave up' }), spent, refused: this.#refused };
+  }
+
+  refuse(agent: string, why: string): string {
+    this.#refused.push(`${agent}: ${why}`);
+    return why;
+  }
+
+  /** Whether one more agent may start. */
+  admit(): boolean {
+    if (this.#agents >= this.task.limits.agents) return false;
+    this.#agents += 1;
+    return true;
+  }
+
+  /** One turn of one agent; ends the tree where it has had its turns or its money. */
+  async turn<T extends { readonly usd: number }>(take: () => Promise<T>): Promise<T> {
+    const { turns, usd } = this.task.limits;
+    return AGENT_TURNS.run(async () => {
+      if (this.#turns >= turns) this.finish({ outcome: 'open', reason: `${turns} turns were not enough` });
+      if (usd !== null && this.#usd >= usd) this.finish({ outcome: 'open', reason: `$${usd} were not enough` });
+      this.#refuseWhenOver();
+      this.#turns += 1;
+      const reply = await take();
+      this.#usd += reply.usd;
+      return reply;
+    });
+  }
+
+  check(submission: string): Promise<CandidateCheck> {
+    return this.#lean(() => this.task.check(submission, this.#signal));
+  }
+
+  /** A candidate becomes the solution only if the checkers take it from there; otherwise all is as before. */
+  async promote(submission: string, proves: 'statement' | 'negation'): Promise<string | null> {
+    const mine = this.#promotion.then(async () => {
+      this.#refuseWhenOver();
+      const { accepted, reason } = await this.#lean(() => this.task.accept(submission, proves, this.#signal));
+      if (accepted) this.finish({ outcome: 'accepted', submission, proves });
+      return accepted ? null : reason;
+    });
+    this.#promotion = mine.catch(() => undefined);
+    return mine;
+  }
+
+  #lean<T>(ask: () => Promise<T>): Promise<T> {
+    return LEAN_QUERIES.run(() => {
+      this.#refuseWhenOver();
+      this.#leanQueries += 1;
+      return ask();
+    });
+  }
+
+  #refuseWhenOver(): void {
+    if (this.#signal.aborted) throw new AegisError('run/interrupted', 'the search is over');
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * Runs the real command lines of Claude Code, Codex and Copilot against a scripted model on 127.0.0.1, through our own adapters, and says what
+ * they sent and printed. They are installed from npm into a temporary folder and are no dependency. With `--record DIR` what was seen is
+ * written there, scrubbed, for the tests.
+ *
+ *     npm run test:agents -- [--record test/fixtures/agents] [claude-code|codex|copilot …]
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openAgent } from '../agents/open-agent.ts';
+import { readModelName } from '../agents/model-name.ts';
+import type { AgentTask } from '../pipeline/core/agent.ts';
+import type { ToolCall, ToolRun } from '../pipeline/core/stage.ts';
+import { openToolbox } from '../pipeline/tools/toolbox.ts';
+import { memoryKeeper } from '../test/support/memory-keeper.ts';
+import { type Asked, startScriptedModel } from '../test/support/scripted-model.ts';
+
+interface Candidate {
+  readonly name: string;
+  readonly model: string;
+  readonly npm: string;
+  readonly version: string;
+  env(url: string): Readonly<Record<string, string>>;
+}
+
+const KEY = 'sk-scripted-0123456789';
+const CANDIDATES: readonly Candidate[] = [
+  {
+    name: 'claude-code',
+    model: 'claude-sonnet-5',
+    npm: '@anthropic-ai/claude-code',
+    version: '2.1.332',
+    env: (url) => ({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: url }),
+  },
+  {
+    name: 'codex',
+    model: 'gpt-5.4',
+    npm: '@openai/codex',
+    version: '0.171.0',
+    env: (url) => ({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `${url}/v1` }),
+  },
+  {
+    name: 'copilot',
+    model: 'gpt-5.4',
+    npm: '@github/copilot',
+    version: '1.0.102',
+    env: (url) => ({
+      COPILOT_OFFLINE: 'true',
+      COPILOT_PROVIDER_TYPE: 'openai',
+      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+      COPILOT_PROVIDER_API_KEY: KEY,
+    }),
+  },
+];
+
+const argv = process.argv.slice(2);
+const at = argv.indexOf('--record');
+const record = at < 0 ? null : resolve(argv.splice(at, 2)[1] ?? 'test/fixtures/agents');
+const folder = mkdtempSync(join(tmpdir(), 'aegis-test-agents-'));
+const home = join(folder, 'home');
+mkdirSync(home);
+const toolbox = openToolbox({ folder: null });
+let failures = 0;
+
+function fail({ name }: Candidate, why: string): void {
+  failures += 1;
+  console.log(`FAILED ${name}: ${why}`);
+}
+
+async function tryAgent(candidate: Candidate): Promise<void> {
+  const { npm, version, name, model } = candidate;
+  const install = await toolbox.exec({
+    program: 'npm',
+    args: ['install', '--no-audit', '--no-fund', '--prefix', folder, `${npm}@${version}`],
+    cwd: folder,
+    // npm is ours to start as the user would: its registry and certificates come from the environment.
+    env: npmEnvironment(),
+    limits: { wallMs: 240_000 },
+  });
+  if (install.exitCode !== 0) return fail(candidate, `npm: ${install.stderr.slice(0, 500)}`);
+  const runs: ToolRun[] = [];
+  // An overload first: both sides' patience is part of what is tried.
+  const server = await startScriptedModel(({ index }) =>
+    index === 0
+      ? { fault: { status: 529 } }
+      : { text: 'Hello from the script.', usage: { input: 11, cached: 22, cacheWrite: 33, output: 44 } },
+  );
+  const env = { PATH: process.env['PATH'] ?? '', ...candidate.env(server.url) };
+  const exec = async (call: ToolCall, signal?: AbortSignal): Promise<ToolRun> => {
+    const bin = join(folder, 'node_modules', '.bin', call.program);
+    const from = { PATH: env.PATH, HOME: home, CODEX_HOME: join(home, 'codex') };
+    mkdirSync(from.CODEX_HOME, { recursive: true });
+    const run = await toolbox.exec({ ...call, program: bin, env: { ...from, ...call.env } }, signal);
+    runs.push(run);
+    return run;
+  };
+  const keeper = memoryKeeper();
+  try {
+    const agent = openAgent({
+      name: readModelName(`${name}:${model}`),
+      env,
+      keeper,
+      maxUsd: null,
+      replay: null,
+      world: { exec, mcp: { command: 'aegis', args: ['mcp'] } },
+    });
+    const answer = await agent.answer(TASK, new AbortController().signal);
+    console.log(`${name} ${version}: answered ${JSON.stringify(answer)}`);
+    for (const { usage, usd, prices, failure } of keeper.lines)
+      console.log(`  ledger ${JSON.stringify({ usage, usd, prices, failure })}`);
+    for (const { path, headers, body, said } of server.asked)
+      console.log(
+        `  sent ${path} by ${String(headers['user-agent'])}: ${JSON.stringify({ model: body['model'], tools: toolNames(body['tools']), last: said.at(-1) }).slice(0, 300)}`,
+      );
+    if (answer.text !== 'Hello from the script.') fail(candidate, `answered ${answer.text}`);
+    if (record !== null) keep(candidate, runs, server.asked);
+  } finally {
+    await server.close();
+  }
+}
+
+const npmEnvironment = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && /^(npm_config_|NODE_EXTRA_CA_CERTS$|https?_proxy$|no_proxy$)/i.test(name) ? [[name, value]] : [],
+    ),
+  );
+
+const toolNames = (tools: unknown): readonly string[] =>
+  Array.isArray(tools)
+    ? tools.map((tool: { name?: string; function?: { name?: string } }) => tool.name ?? tool.function?.name ?? '?')
+    : [];
+
+const TASK: AgentTask = {
+  account: {
+    generation: 'g1',
+    stage: 'code',
+    problemId: 'p',
+    programId: null,
+    statementId: null,
+    agent: 'coder',
+    attempt: 0,
+    seed: 0,
+  },
+  system: 'Answer in one sentence.',
+  exchange: [
+    { role: 'user', text: 'Say hello.' },
+    { role: 'assistant', text: 'No.' },
+    { role: 'user', text: 'Please do.' },
+  ],
+  tools: [],
+  limits: { turns: 1, maxTokens: 4000, wallMs: 120_000 },
+};
+
+/** Ids, times, places and long texts say nothing and change each time. */
+function scrub(text: string): string {
+  return text
+    .replaceAll(folder, '/HOME')
+    .replaceAll(/\/tmp\/aegis-agent-[A-Za-z0-9]+/g, '/CWD')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '00000000-0000-0000-0000-000000000000')
+    .replaceAll(/[0-9a-f]{40,}/g, '0000')
+    .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.]+(Z|\+00:00)/g, '2026-01-01T00:00:00Z')
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:0')
+    .replaceAll(/\/tmp\/cc-socks\/\d+/g, '/SOCKET')
+    .replaceAll(/"((?:[^"\\]|\\.){400})(?:[^"\\]|\\.)*"/g, '"$1 …"');
+}
+
+function keep({ name, version }: Candidate, runs: readonly ToolRun[], asked: readonly Asked[]): void {
+  if (record === null) return;
+  mkdirSync(record, { recursive: true });
+  const stdout = scrub(runs.at(-1)?.stdout ?? '');
+  const sent = asked.map(({ path, headers, body }) => ({
+    path,
+    agent: headers['user-agent'],
+    model: body['model'],
+    stream: body['stream'],
+    tools: toolNames(body['tools']),
+    body: scrub(JSON.stringify(body)).slice(0, 1500),
+  }));
+  writeFileSync(join(record, `${name}-${version}.jsonl`), stdout);
+  writeFileSync(join(record, `${name}-${version}.sent.json`), `${JSON.stringify(sent, null, 1)}\n`);
+}
+
+try {
+  for (const candidate of CANDIDATES)
+    if (argv.length === 0 || argv.includes(candidate.name))
+      await tryAgent(candidate).catch((error: unknown) => fail(candidate, String(error)));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failures > 0 ? 1 : 0;

@@ -1,0 +1,197 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claudeCode } from '../../agents/command/claude-code.ts';
+import { codex } from '../../agents/command/codex.ts';
+import type { CommandAgent } from '../../agents/command/command-agent.ts';
+import { copilot } from '../../agents/command/copilot.ts';
+import { readModelName } from '../../agents/model-name.ts';
+import { openAgent } from '../../agents/open-agent.ts';
+import type { TurnRequest } from '../../pipeline/core/model-turn.ts';
+import type { ToolRun } from '../../pipeline/core/stage.ts';
+import { openToolbox } from '../../pipeline/tools/toolbox.ts';
+import { memoryKeeper } from '../support/memory-keeper.ts';
+
+const FIXTURES = join(import.meta.dirname, '../fixtures/agents');
+const RECORDED = readdirSync(FIXTURES).filter((name) => name.endsWith('.jsonl'));
+const AGENTS: Readonly<Record<string, CommandAgent>> = { 'claude-code': claudeCode, codex, copilot };
+const agentOf = (file: string): CommandAgent => AGENTS[file.replace(/-[0-9.]+jsonl$/, '')] ?? claudeCode;
+
+const ran = (more: Partial<ToolRun>): ToolRun => ({
+  exitCode: 0,
+  signal: null,
+  stdout: '',
+  stderr: '',
+  hit: null,
+  cpuSeconds: 1,
+  sandbox: 'none',
+  ...more,
+});
+const request: TurnRequest = { system: 'be brief', messages: [{ role: 'user', text: 'hello' }], tools: [], maxTokens: 1000 };
+const KEY = 'sk-ant-0123456789abcdef0123';
+const plan = {
+  request,
+  cwd: '/cwd',
+  model: 'm',
+  env: { ANTHROPIC_API_KEY: KEY, OPENAI_API_KEY: KEY, COPILOT_GITHUB_TOKEN: KEY, AWS_SECRET_ACCESS_KEY: 'not-for-agents' },
+  mcp: { command: 'node', args: ['aegis', 'mcp'] },
+  capUsd: 2,
+  wallMs: 1000,
+};
+
+test('there are recordings of all three', () => {
+  expect(RECORDED.map((name) => name.replace(/-[0-9.]+jsonl$/, ''))).toEqual(['claude-code', 'codex', 'copilot']);
+});
+
+describe.each(RECORDED)('%s, as it was recorded', (file) => {
+  const stdout = readFileSync(join(FIXTURES, file), 'utf8');
+  const agent = agentOf(file);
+
+  test('says what the model said, and what it used', () => {
+    const reply = agent.read(ran({ stdout }), request);
+    expect(reply).toMatchObject({ text: 'Hello from the script.', stop: 'end' });
+    if (agent === claudeCode)
+      expect(reply).toMatchObject({ usage: { input: 11, cached: 22, cacheWrite: 33, output: 44 }, usd: 0.0005489 });
+    if (agent === codex) expect(reply.usage).toEqual({ input: 11, cached: 22, cacheWrite: 0, output: 44 });
+    // It does not say, so nobody knows.
+    if (agent === copilot) expect(reply.usd).toBeNull();
+  });
+
+  test('cut off anywhere before its end is no answer', () => {
+    const lines = stdout.trimEnd().split('\n');
+    for (let n = 0; n < lines.length; n += 1)
+      expect(() => agent.read(ran({ stdout: lines.slice(0, n).join('\n'), exitCode: null, hit: 'wall' }), request)).toThrow(
+        /without/,
+      );
+  });
+
+  test('gives the model no tools beside ours and sends no more of the environment than it needs', () => {
+    const { args, env, input } = agent.plan(plan);
+    expect([...args, input].join('\n')).not.toContain(KEY);
+    expect(JSON.stringify(env)).not.toContain('not-for-agents');
+    expect(Object.values(env ?? {})).toContain(KEY);
+    const withTools = agent.plan({ ...plan, request: { ...request, tools: [{ name: 'screen', description: '', schema: {} }] } });
+    expect(withTools.args.join(' ')).toContain('aegis');
+    expect(withTools.args.length).toBeGreaterThan(args.length - 1);
+  });
+});
+
+test('errors of Claude Code: busy, refused, out of money', () => {
+  const result = (more: object): string =>
+    JSON.stringify({
+      type: 'result',
+      subtype: 'success',
+      is_error: true,
+      result: 'no',
+      usage: { input_tokens: 5, output_tokens: 1 },
+      total_cost_usd: 0.5,
+      ...more,
+    });
+  const read = (more: object) => {
+    try {
+      return claudeCode.read(ran({ stdout: result(more), exitCode: 1 }), request);
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(read({ api_error_status: 529 })).toMatchObject({ kind: 'busy', usage: { input: 5 }, usd: 0.5 });
+  expect(read({ api_error_status: 401 })).toMatchObject({ kind: 'refused' });
+  expect(read({ subtype: 'error_max_budget_usd', result: undefined })).toMatchObject({ kind: 'refused', usd: 0.5 });
+});
+
+describe('a program of that name on the PATH', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'aegis-commands-'));
+    mkdirSync(join(folder, 'bin'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const install = (name: string, script: string): void => {
+    writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, 'bin', name), 0o755);
+  };
+  const task = {
+    account: {
+      generation: 'g',
+      stage: 'code',
+      problemId: 'p',
+      programId: null,
+      statementId: null,
+      agent: 'coder',
+      attempt: 0,
+      seed: 0,
+    },
+    system: 's',
+    exchange: [{ role: 'user' as const, text: 'q' }],
+    tools: [],
+    limits: { turns: 1, maxTokens: 100, wallMs: 20_000 },
+  };
+  const open = (name: string, maxUsd: number | null = null) => {
+    const toolbox = openToolbox({ folder: join(folder, 'tools') });
+    const keeper = memoryKeeper();
+    const world = {
+      exec: (call: Parameters<typeof toolbox.exec>[0], signal?: AbortSignal) =>
+        toolbox.exec({ ...call, program: join(folder, 'bin', call.program) }, signal),
+      mcp: { command: 'aegis', args: ['mcp'] },
+    };
+    const patience = { tries: 3, firstWaitMs: 1, longestWaitMs: 10 };
+    const env = { ANTHROPIC_API_KEY: KEY };
+    return { keeper, agent: openAgent({ name: readModelName(name), env, keeper, maxUsd, replay: null, patience, world }) };
+  };
+
+  test('is run once for a question, in an empty folder, and is paid once', async () => {
+    const recording = join(FIXTURES, RECORDED.find((name) => name.startsWith('claude')) ?? '');
+    install('claude', `[ -z "$(ls -A)" ] || exit 9\necho x >> ${join(folder, 'runs')}\ncat > left-behind\ncat ${recording}`);
+    const { agent, keeper } = open('claude-code', 5);
+    const signal = new AbortController().signal;
+    expect(await agent.answer(task, signal)).toMatchObject({ text: 'Hello from the script.' });
+    expect(await agent.answer(task, signal)).toMatchObject({ text: 'Hello from the script.' });
+    expect(readFileSync(join(folder, 'runs'), 'utf8')).toBe('x\n');
+    expect(keeper.lines).toMatchObject([{ usd: 0.0005489, prices: 'told', failure: null }]);
+  });
+
+  test('that prints its key, floods, hangs or dies is contained, and each try is on the ledger', async () => {
+    install(
+      'claude',
+      `echo "{\\"type\\":\\"result\\",\\"subtype\\":\\"$ANTHROPIC_API_KEY\\",\\"is_error\\":true,\\"usage\\":{\\"input_tokens\\":1,\\"output_tokens\\":1}}"`,
+    );
+    const printing = open('claude-code');
+    const thrown: unknown = await printing.agent.answer(task, new AbortController().signal).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ code: 'model/refused' });
+    expect(String(thrown) + JSON.stringify(printing.keeper.lines)).not.toContain(KEY);
+    install('claude', 'yes flooding');
+    const flooding = open('claude-code');
+    await expect(flooding.agent.answer(task, new AbortController().signal)).rejects.toMatchObject({ code: 'model/bad-output' });
+    expect(flooding.keeper.lines.map(({ failure }) => failure?.slice(0, 4))).toEqual(['cut:', 'cut:', 'cut:']);
+    install('claude', 'sleep 98765 & sleep 98766');
+    const hanging = open('claude-code');
+    const answer = await hanging.agent.answer(
+      { ...task, limits: { ...task.limits, wallMs: 1500 } },
+      new AbortController().signal,
+    );
+    expect(answer.stop).toBe('time');
+    expect(processesWith('sleep 9876')).toEqual([]);
+  });
+
+  test('cannot be held to a limit on money unless it keeps one itself', async () => {
+    await expect(open('codex', 5).agent.answer(task, new AbortController().signal)).rejects.toMatchObject({
+      code: 'config/invalid',
+    });
+  });
+});
+
+/** Command lines of running processes that mention a text. */
+function processesWith(text: string): readonly string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')];
+      } catch {
+        return []; // gone meanwhile
+      }
+    })
+    .filter((line) => line.includes(text));
+}
