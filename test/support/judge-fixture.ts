@@ -4,6 +4,7 @@ import { sha256 } from '../../pipeline/core/canonical-json.ts';
 /** A program that fails at 255, and a statement that forgets it. */
 export const MODEL = `import Aeneas
 open Aeneas Aeneas.Std Result
+set_option maxRecDepth 2048
 
 namespace next
 

@@ -10,7 +10,7 @@ export const rowOf = (task: JudgeTask, more: Partial<ExportRow> = {}): ExportRow
   name: `next.${task.name}.${task.statementId}`,
   split: 'eval',
   imports: 'import Aeneas',
-  header: `${MODEL}\n${task.prelude}`,
+  header: `${MODEL.replace('import Aeneas\n', '').trim()}\n\n${task.prelude}`,
   formal_statement: task.theorem,
   informal: 'In words.',
   problem: 'A problem.',

@@ -4,6 +4,7 @@ import pMap from 'p-map';
 import { z } from 'zod';
 import { judge as judgeOne, type JudgeWorld } from '../../../exports/judge/judge.ts';
 import type { Judgement } from '../../../exports/judge/judge-task.ts';
+import { taskFile } from '../../../exports/lake-project.ts';
 import { type Handed, readHandedIn } from '../../../exports/judge/read-submissions.ts';
 import { readSplit, type Split, type SplitTask } from '../../../exports/judge/read-split.ts';
 import { type Count, countResults, type Result, STRATA, type Stratum } from '../../../exports/judge/tally.ts';
@@ -89,21 +90,28 @@ interface Pair {
   readonly attempt: number;
 }
 
-/** Answers to tasks the split does not have are told and left out. */
+/** Answers to tasks the split does not have are told and left out; so are files of the split's own project that nobody has touched. */
 function pair({ tasks }: Split, handed: readonly Handed[], terminal: Terminal): readonly Pair[] {
   const byName = new Map(tasks.flatMap((one) => [one.rowName, one.task.statementId].map((name) => [name, one] as const)));
   const attempts = new Map<string, number>();
+  let untouched = 0;
   const paired = handed.flatMap((one) => {
-    const task = byName.get(one.name);
+    // A task's file in the split's Lake project ends in its statement's id.
+    const task = byName.get(one.name) ?? byName.get(/_([0-9a-f]{16})$/.exec(one.name)?.[1] ?? '');
     if (task === undefined) {
       terminal.err(`left out: the split has no task ${JSON.stringify(one.name)}\n`);
+      return [];
+    }
+    if (one.submission?.kind === 'proof' && one.submission.text.trim() === taskFile(task.row).trim()) {
+      untouched += 1;
       return [];
     }
     const attempt = (attempts.get(task.task.statementId) ?? 0) + 1;
     attempts.set(task.task.statementId, attempt);
     return [{ handed: one, task, attempt }];
   });
-  if (paired.length === 0) throw new AegisError('data/invalid', 'none of the submissions is for a task of this split');
+  if (untouched > 0) terminal.err(`left out: ${untouched} files that are as the split has them\n`);
+  if (paired.length === 0) throw new AegisError('data/invalid', 'none of the submissions is an answer to a task of this split');
   return paired;
 }
 

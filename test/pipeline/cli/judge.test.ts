@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { taskFile } from '../../../exports/lake-project.ts';
 import { Result } from '../../../exports/judge/tally.ts';
 import { aegis } from '../../support/command.ts';
 import { falseTask, taskOver } from '../../support/judge-fixture.ts';
-import { splitFolder } from '../../support/split-folder.ts';
+import { rowOf, splitFolder } from '../../support/split-folder.ts';
 import { type StandIns, useStandIns } from '../../support/stand-ins.ts';
 
 const tasks = [taskOver(), falseTask()];
@@ -67,6 +68,16 @@ describe('without Lean', () => {
     const rows = readFileSync(join(out, 'results.jsonl'), 'utf8').trimEnd().split('\n');
     expect(rows.map((row) => Result.parse(JSON.parse(row)).result)).toEqual(['rejected', 'refuted']);
     expect(said.out).toMatch(/all\s+2\s+2\s+0\s+1\s+1\s+0\s+0/);
+  });
+
+  test('files of the split’s own project are answers once they are touched', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'aegis-submissions-'));
+    writeFileSync(join(folder, `P_next_${FALSE}.lean`), taskFile(rowOf(falseTask())));
+    writeFileSync(join(folder, `P_next_${TRUE}.lean`), taskFile(rowOf(taskOver())).replace('by sorry', 'by scalar_tac'));
+    const { err, results } = await judged(folder);
+    expect(err).toContain('1 files that are as the split has them');
+    // The model's options do not count against it: they are in what it imports.
+    expect(results).toMatchObject([{ statement_id: TRUE, result: 'could-not-tell' }]);
   });
 
   test('what the budget does not reach is not run', async () => {
