@@ -1,4 +1,5 @@
 import { MODEL_CALL } from './model-call-table.ts';
+import { RECHECK } from './recheck-migration.ts';
 
 /**
  * Append only: a shipped entry never changes. `PRAGMA user_version` holds how many have run, which is also the version of the public
