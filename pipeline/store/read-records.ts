@@ -34,12 +34,22 @@ export class RecordReader {
     ).map((row) => row.name);
   }
 
+  /** What was handed in. */
   programs(generation: string): readonly ProgramRow[] {
+    return this.#programs(generation, '<>');
+  }
+
+  /** Variants of programs, made for tasks about them. */
+  variants(generation: string): readonly ProgramRow[] {
+    return this.#programs(generation, '=');
+  }
+
+  #programs(generation: string, isMutate: '=' | '<>'): readonly ProgramRow[] {
     const rows = this.#all(
       'programs',
       `SELECT r.generation, r.toolchain, r.submission_id, r.program_id, p.problem_id, p.title, p.difficulty, p.category, r.stage, r.status, r.reason, r.detail
        FROM program_run r JOIN problem p ON p.problem_sha256 = r.problem_sha256
-       WHERE r.generation = ? ORDER BY p.problem_id, r.toolchain, r.submission_id`,
+       WHERE r.generation = ? AND r.stage ${isMutate} 'mutate' ORDER BY p.problem_id, r.toolchain, r.submission_id`,
       generation,
     );
     return parseRows(ProgramRow, rows, 'programs');
@@ -69,7 +79,10 @@ export class RecordReader {
   problems(generation: string): ReadonlyMap<string, StoredProblem> {
     const rows = this.#all(
       'problems',
-      'SELECT problem_sha256, content FROM problem WHERE problem_sha256 IN (SELECT problem_sha256 FROM task WHERE generation = ? AND superseded = 0)',
+      `SELECT problem_sha256, content FROM problem WHERE problem_sha256 IN (
+         SELECT problem_sha256 FROM task WHERE generation = ? AND superseded = 0
+         UNION SELECT problem_sha256 FROM program_run WHERE generation = ?)`,
+      generation,
       generation,
     );
     return new Map(parseRows(ProblemRow, rows, 'problems').map((row) => [row.problem_sha256, row.content]));
