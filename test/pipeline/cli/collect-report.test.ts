@@ -9,7 +9,7 @@ import type { Problem } from '../../../pipeline/core/problem.ts';
 import { openWorkspace, type Workspace } from '../../../pipeline/store/open-workspace.ts';
 import { aegis } from '../../support/command.ts';
 
-const SECRET = 987_654;
+const SECRET = 555_333;
 const problem: Problem = {
   id: 'next',
   title: 'Next',
