@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AegisError } from '../pipeline/core/errors.ts';
 import { makeFolder } from '../pipeline/store/make-folder.ts';
@@ -63,13 +63,4 @@ function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-}
-
-/** Text of a file of an exported folder. Throws `data/invalid` naming it. */
-export function readExported(folder: string, path: string): string {
-  try {
-    return readFileSync(join(folder, path), 'utf8');
-  } catch (cause) {
-    throw new AegisError('data/invalid', `${join(folder, path)} cannot be read`, { cause });
-  }
 }

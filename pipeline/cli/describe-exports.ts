@@ -52,6 +52,27 @@ export function describeExports(aegis: Command, host: CommandHost): void {
         return sample(options, host.terminal);
       }),
     );
+  aegis
+    .command('import')
+    .description(
+      'problems of other sets as a dataset of ours: LeetCode-, MBPP- and HumanEval-style rows, VERINA tasks, Rust crates',
+    )
+    .argument('<path>', 'JSONL or JSON file, or folder')
+    .requiredOption('-o, --output <dir>', 'dataset to write')
+    .addOption(
+      new Option('--format <name>', 'layout of what is read')
+        .choices(['auto', 'leetcode', 'mbpp', 'humaneval', 'verina', 'crates'])
+        .default('auto'),
+    )
+    .option('--licence <name>', 'licence of rows that do not say theirs', 'unknown')
+    .option('--source <text>', 'where rows come from that do not say it (default: the file and the row)')
+    .option('--json', 'counts as JSON')
+    .action(
+      host.act(async (path: string, options: unknown) => {
+        const { importProblems } = await import('./commands/import.ts');
+        return importProblems(path, options, host.terminal);
+      }),
+    );
 }
 
 const layoutOption = (): Option =>

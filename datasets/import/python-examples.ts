@@ -1,0 +1,164 @@
+import type { Node } from 'web-tree-sitter';
+import type { Example, Literal } from './literal.ts';
+import { literalOf, withPython } from './python.ts';
+
+export interface ExamplesRead {
+  readonly examples: readonly Example[];
+  /** Assertions that say something else than what a call on literals gives, each with its line in the text. */
+  readonly unread: readonly { readonly line: number; readonly message: string }[];
+}
+
+/** Every `assert f(…) == v` of a Python text and what comes to the same, wherever it stands. `names` are what the function is called. */
+export function readAsserts(text: string, names: readonly string[]): Promise<ExamplesRead> {
+  return withPython(text, (root) => {
+    const examples: Example[] = [];
+    const unread: { line: number; message: string }[] = [];
+    for (const node of root.descendantsOfType('assert_statement')) {
+      const claim = node?.namedChildren[0];
+      if (node === null || claim === null || claim === undefined) continue;
+      const inLoop = isRepeated(node);
+      const read = inLoop ? 'it stands in a loop' : exampleOf(claim, names);
+      // `assert True, "…"` is what HumanEval writes where it has no test.
+      if (read === null) continue;
+      if (typeof read === 'string') unread.push({ line: node.startPosition.row + 1, message: read });
+      else examples.push(read);
+    }
+    return { examples, unread };
+  });
+}
+
+/** `nums = [3,3], target = 6` with the output beside it. */
+export async function readInputOutput(input: string, output: string): Promise<Example | string> {
+  const expected = await withPython(output, (root) => {
+    const node = root.namedChildren[0]?.namedChildren[0];
+    return node === undefined || node === null || root.hasError
+      ? `the output ${output.slice(0, 60)} does not read`
+      : literalOf(node);
+  });
+  if (typeof expected === 'string') return expected;
+  return withPython(`f(${input})\n`, (root) => {
+    const call = root.descendantsOfType('call')[0];
+    if (call === undefined || call === null || root.hasError) return `the input ${input.slice(0, 60)} does not read`;
+    const args = argumentsOf(call);
+    return typeof args === 'string' ? args : { ...args, expected, tolerance: null };
+  });
+}
+
+/** Null for a claim about nothing. */
+function exampleOf(node: Node, names: readonly string[]): Example | string | null {
+  const claim = unwrapped(node);
+  if (claim.type === 'true') return null;
+  if (claim.type === 'not_operator') {
+    const argument = claim.childForFieldName('argument');
+    return argument === null ? 'it cannot be read' : callGives(unwrapped(argument), { kind: 'bool', value: false }, names);
+  }
+  if (claim.type === 'call') return isClose(claim, names) ?? callGives(claim, { kind: 'bool', value: true }, names);
+  if (claim.type !== 'comparison_operator') return 'it is no comparison';
+  const [left, right, ...more] = claim.namedChildren.filter((child) => child !== null);
+  const operator = claim.text.slice((left?.endIndex ?? 0) - claim.startIndex, (right?.startIndex ?? 0) - claim.startIndex).trim();
+  if (left === undefined || right === undefined || more.length > 0) return 'it compares more than two things';
+  if ((operator === '<' || operator === '<=') && left.type === 'call') return within(left, right, names);
+  if (operator !== '==' && operator !== 'is') return `it compares with ${operator}`;
+  const [call, other] = isCallOf(unwrapped(left), names) ? [left, right] : [right, left];
+  const expected = literalOf(unwrapped(other));
+  return typeof expected === 'string' ? `${expected} is no value` : callGives(unwrapped(call), expected, names);
+}
+
+const unwrapped = (node: Node): Node => {
+  const inner = node.type === 'parenthesized_expression' ? node.namedChildren[0] : null;
+  return inner === null || inner === undefined ? node : unwrapped(inner);
+};
+
+const isCallOf = (node: Node, names: readonly string[]): boolean =>
+  node.type === 'call' && names.includes(node.childForFieldName('function')?.text ?? '');
+
+function callGives(call: Node, expected: Literal, names: readonly string[], tolerance: number | null = null): Example | string {
+  if (!isCallOf(call, names)) return `\`${call.text.slice(0, 40)}\` is no call of ${names.join(' or ')}`;
+  const args = argumentsOf(call);
+  return typeof args === 'string' ? args : { ...args, expected, tolerance };
+}
+
+/** `abs(f(x) - v) < e`. */
+function within(left: Node, right: Node, names: readonly string[]): Example | string {
+  const inner = left.childForFieldName('arguments')?.namedChildren[0];
+  const bound = literalOf(right);
+  if (!/^(abs|math\.fabs)$/.test(left.childForFieldName('function')?.text ?? '') || inner?.type !== 'binary_operator')
+    return 'it compares with <';
+  const [call, value] = [inner.childForFieldName('left'), inner.childForFieldName('right')];
+  const expected = value === null ? 'nothing' : literalOf(value);
+  if (call === null || typeof expected === 'string' || typeof bound === 'string' || bound.kind !== 'float')
+    return 'it compares with <';
+  return callGives(unwrapped(call), expected, names, bound.value);
+}
+
+/** `math.isclose(f(x), v, rel_tol=e)`; null where it is something else. */
+function isClose(claim: Node, names: readonly string[]): Example | string | null {
+  if (!/(^|\.)isclose$/.test(claim.childForFieldName('function')?.text ?? '')) return null;
+  const [call, value, ...more] = (claim.childForFieldName('arguments')?.namedChildren ?? []).filter((child) => child !== null);
+  const expected = value === undefined ? 'nothing' : literalOf(value);
+  if (call === undefined || typeof expected === 'string') return 'it cannot be read';
+  const bounds = more.flatMap((node) =>
+    node.childForFieldName('value') === null ? [] : [Number(node.childForFieldName('value')?.text)],
+  );
+  return callGives(unwrapped(call), expected, names, bounds.find((bound) => bound > 0) ?? 1e-9);
+}
+
+function argumentsOf(call: Node): Pick<Example, 'args' | 'named'> | string {
+  const args: Literal[] = [];
+  const named = new Map<string, Literal>();
+  for (const node of call.childForFieldName('arguments')?.namedChildren ?? []) {
+    if (node === null || node.type === 'comment') continue;
+    const [name, value] =
+      node.type === 'keyword_argument' ? [node.childForFieldName('name')?.text, node.childForFieldName('value')] : [null, node];
+    const literal = value === null ? 'nothing' : literalOf(value);
+    if (typeof literal === 'string') return `the argument ${literal} is no value`;
+    if (name === null || name === undefined) args.push(literal);
+    else named.set(name, literal);
+  }
+  return { args, named };
+}
+
+function isRepeated(node: Node): boolean {
+  for (let at = node.parent; at !== null; at = at.parent)
+    if (at.type === 'for_statement' || at.type === 'while_statement') return true;
+  return false;
+}
+
+export interface PythonFunction {
+  readonly name: string;
+  readonly params: readonly { readonly name: string; readonly annotation: string }[];
+  readonly returns: string;
+  /** Without its quotes and the margin. */
+  readonly docstring: string | null;
+}
+
+/** The functions of a Python text in order, those of classes among them; `self` is no parameter. */
+export function readFunctions(text: string): Promise<readonly PythonFunction[]> {
+  return withPython(text, (root) =>
+    root.descendantsOfType('function_definition').flatMap((node) => {
+      if (node === null) return [];
+      const params = (node.childForFieldName('parameters')?.namedChildren ?? []).flatMap((param) => {
+        const name =
+          param?.type === 'identifier' ? param.text : (param?.childForFieldName('name') ?? param?.namedChildren[0])?.text;
+        return name === undefined || name === 'self' ? [] : [{ name, annotation: param?.childForFieldName('type')?.text ?? '' }];
+      });
+      const first = node.childForFieldName('body')?.namedChildren[0]?.namedChildren[0];
+      const comment = first?.type === 'string' ? literalOf(first) : null;
+      return [
+        {
+          name: node.childForFieldName('name')?.text ?? '',
+          params,
+          returns: node.childForFieldName('return_type')?.text ?? '',
+          docstring: comment !== null && typeof comment !== 'string' && comment.kind === 'text' ? dedented(comment.value) : null,
+        },
+      ];
+    }),
+  );
+}
+
+const dedented = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
