@@ -41,6 +41,7 @@ export function describeJudge(aegis: Command, host: CommandHost): void {
     .option('--request-seconds <n>', 'time in which a request must have come in', '30')
     .option('--score-seconds <n>', 'time after which a client is told to come back for its answer', '300')
     .option('--effort <n>', 'multiplies every limit', '1')
+    .option('--without-sandbox', 'check proofs also on a machine that has no sandbox')
     .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
     .option('--json', 'as JSON')
     .action(

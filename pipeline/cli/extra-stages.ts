@@ -8,7 +8,12 @@ import { defineStage } from '../core/stage.ts';
 import { judgeWorld } from './judge-world.ts';
 
 /** The text of the task's model is an artifact of the workspace. */
-const JudgeInput = z.strictObject({ task: JudgeTask, submission: Submission });
+const JudgeInput = z.strictObject({
+  task: JudgeTask,
+  submission: Submission,
+  /** Whether a proof counts on a machine without a sandbox. */
+  withoutSandbox: z.boolean(),
+});
 
 /** A limit that was reached may be higher another time; everything else holds. */
 const answerOf = (judgement: Judgement, effort: number): Answer<Judgement> =>
@@ -22,8 +27,8 @@ const judgeStage = defineStage({
   work: 'pure',
   input: JudgeInput,
   output: Judgement,
-  async run({ task, submission }, context) {
-    const world = { accept: null, effort: context.effort, withoutSandbox: false };
+  async run({ task, submission, withoutSandbox }, context) {
+    const world = { accept: null, effort: context.effort, withoutSandbox };
     return answerOf(await judge(task, context.getArtifact(task.modelSha256), submission, world), context.effort);
   },
 });
@@ -35,8 +40,8 @@ export const leanJudgeStage = defineStage({
   work: 'tools',
   input: JudgeInput,
   output: Judgement,
-  async run({ task, submission }, context) {
-    const world = judgeWorld(context, { lean: true, withoutSandbox: false });
+  async run({ task, submission, withoutSandbox }, context) {
+    const world = judgeWorld(context, { lean: true, withoutSandbox });
     return answerOf(await judge(task, context.getArtifact(task.modelSha256), submission, world), context.effort);
   },
 });

@@ -18,9 +18,10 @@ export interface ScorerOptions {
   readonly session: Session;
   readonly offer: Offer;
   readonly lean: boolean;
+  readonly withoutSandbox: boolean;
 }
 
-export function createScorer({ session, offer, lean }: ScorerOptions): Scorer {
+export function createScorer({ session, offer, lean, withoutSandbox }: ScorerOptions): Scorer {
   const { stages, workspace } = session;
   let engine = session.engine;
   /** An engine that a fault has ended answers no more; the server goes on with a new one, for the fault may have passed. */
@@ -35,7 +36,11 @@ export function createScorer({ session, offer, lean }: ScorerOptions): Scorer {
     }
   };
   const proving = async ({ task }: Proving, text: string): Promise<Score> => {
-    const answer = await ask(lean ? leanJudgeStage : EXTRA_STAGES.judge, { task, submission: readProofAnswer(text) });
+    const answer = await ask(lean ? leanJudgeStage : EXTRA_STAGES.judge, {
+      task,
+      submission: readProofAnswer(text),
+      withoutSandbox,
+    });
     if (answer.status === 'undecided') return retry('limit', answer.reason);
     return answer.status === 'ok' ? scoreProof(answer.value) : retry('infrastructure', 'the judge refused the question');
   };

@@ -33,6 +33,7 @@ const Options = z.strictObject({
   requestSeconds: wholeNumber(1, 3600),
   scoreSeconds: wholeNumber(1, 86_400),
   effort: wholeNumber(1, 1000),
+  withoutSandbox: z.boolean().default(false),
   workspace: z.string().min(1),
   json: z.boolean().default(false),
 });
@@ -57,7 +58,7 @@ export async function serveReward(raw: unknown, terminal: Terminal): Promise<num
     const lean = hasLean();
     const metrics = openMetrics(() => service.admission);
     const service: RewardService = new RewardService({
-      scorer: createScorer({ session, offer, lean }),
+      scorer: createScorer({ session, offer, lean, withoutSandbox: options.withoutSandbox }),
       limits: { running: concurrency * 2, waiting: options.queue },
       scoreMs: options.scoreSeconds * 1000,
       record: ({ role, task }, submissionSha256, score) =>

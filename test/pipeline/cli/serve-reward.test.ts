@@ -9,6 +9,7 @@ import { aegis } from '../../support/command.ts';
 import { falseTask, taskOver } from '../../support/judge-fixture.ts';
 import { spawnAegis, type Spawned } from '../../support/spawn-aegis.ts';
 import { splitFolder } from '../../support/split-folder.ts';
+import { useStandIns } from '../../support/stand-ins.ts';
 
 const running: Spawned[] = [];
 afterEach(async () => {
@@ -65,6 +66,25 @@ describe('aegis serve reward', () => {
       [0, 'scored'],
       [null, 'retry'],
     ]);
+  });
+
+  test('asks Lean about proofs where there is one; a stand-in is named as that', async () => {
+    const lean = useStandIns();
+    try {
+      const { url } = await serve(mkdtempSync(join(tmpdir(), 'aegis-reward-')), '--without-sandbox');
+      const proof = await fetch(`${url}/v1/score`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ task: taskOver().statementId, submission: 'theorem answer : Frozen.Holds := by decide' }),
+      });
+      expect(await proof.json()).toMatchObject({
+        reward: 1,
+        verdict: 'proved',
+        reasons: ['proved, checked by stand-in (kernel)'],
+      });
+    } finally {
+      lean.close();
+    }
   });
 
   test('killed in the middle, has every reward that it gave', async () => {
