@@ -97,8 +97,11 @@ export class LoweredCrate implements CrateFacts {
   #lowerFunction(f: LinkedFunction): LoweredItem {
     if (f.body === null) return refused();
     if (!('blocks' in f.body)) return refused(f.body);
-    for (const type of [...f.params.map((p) => p.type), f.result]) {
-      const diagnostic = this.#typeRefusal(type, f);
+    const { locals, debug } = f.body;
+    const named = (local: number) =>
+      debug.find((d) => d.value.kind !== 'const' && d.value.place.local === local && d.value.place.path.length === 0);
+    for (const [i, type] of [f.result, ...f.params.map((p) => p.type)].entries()) {
+      const diagnostic = this.#typeRefusal(type, { span: locals[i]?.span ?? named(i)?.span ?? f.span });
       if (diagnostic !== null) return refused(diagnostic);
     }
     const dropped = f.body.locals.find((local) => mentionsAny(local.type, this.#dropTypes));

@@ -10,7 +10,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Of the passes: control flow and borrows outside the scheme. */
+/** Of the passes: control flow and borrows outside the scheme. What has no rewrite of its own gets that of its kind. */
 export const refuse = (message: string, span: Span | null, hint: string | null = null): never => {
-  throw new Refusal('AE5201', message, span, hint);
+  throw new Refusal('AE5201', message, span, hint ?? (message.includes('mutable borrow') ? BORROWS : PARTS));
 };
+
+const BORROWS = 'borrow where the value is used, or pass the owner and an index';
+const PARTS = 'write it in smaller steps with variables of plain types';

@@ -109,7 +109,12 @@ class Linker {
       const body = this.#read(dump, key, this.#names.within(generics, given));
       return restoreCaptures(body, (closure) => captureCount(this.#dumps.get(closure) ?? ''));
     } catch (error) {
-      if (error instanceof LocatedShape) return refuse(`unknown MIR: ${error.message}`, error.span);
+      if (error instanceof LocatedShape) {
+        const message = error.message.startsWith('unknown type')
+          ? `a type that was refused: ${error.message}`
+          : `unknown MIR: ${error.message}`;
+        return refuse(message, error.span);
+      }
       if (error instanceof UnknownShape) return refuse(`unknown MIR: ${error.message}`, span);
       throw error;
     }

@@ -4,7 +4,7 @@ import type { MirNames } from './mir-names.ts';
 import { readCallee, readType } from './read-mir-type.ts';
 import { readConstant } from './read-mir-constant.ts';
 
-/** `_1`, `(*P)`, `(P.0: T)`, `(P as Variant)`, `P[_3]`, `P[0 of 3]`, `P[-1 of 1]`, `P[1:]`, `P[1:-1]`. */
+/** `_1`, `(*P)`, `(P.0: T)`, `(P as Variant)`, `P[_3]`, `P[0 of 3]`, `P[-1 of 1]`, `P[1:]`, `P[1:-1]`, of arrays `P[1..4]`. */
 export function readPlace(c: Cursor, names: MirNames): Place {
   let place: Place;
   if (c.take('(*')) {
@@ -41,6 +41,8 @@ function readElement(c: Cursor): Projection {
   if (element !== null) {
     return { kind: 'constant-index', offset: Number(element[2]), min: Number(element[3]), fromEnd: element[1] === '-' };
   }
+  const between = c.match(/(\d+)\.\.(\d+)\]/y);
+  if (between !== null) return { kind: 'subslice', from: Number(between[1]), to: Number(between[2]), fromEnd: false };
   const part = c.match(/(\d*):(-?)(\d*)\]/y) ?? c.fail('an index');
   const fromEnd = part[2] === '-' || part[3] === '';
   return { kind: 'subslice', from: Number(part[1]), to: Number(part[3]), fromEnd };

@@ -2,8 +2,8 @@ import type { Callee } from '../../rust/mir-type.ts';
 
 /** The rewrite that comes through, by the last name of the callee. */
 const BY_METHOD: ReadonlyMap<string, string> = new Map([
-  ['branch', 'instead of `?` write `match e { Ok(v) => v, Err(e) => return Err(e) }`'],
-  ['from_residual', 'instead of `?` write `match e { Ok(v) => v, Err(e) => return Err(e) }`'],
+  ['branch', 'instead of `?` write a `match` that returns early'],
+  ['from_residual', 'instead of `?` write a `match` that returns early'],
   ['into_iter', 'iterate with `.iter()`, `.iter_mut()` or an index loop'],
   ['enumerate', 'use an index loop'],
   ['zip', 'use an index loop'],
@@ -31,6 +31,13 @@ const BY_METHOD: ReadonlyMap<string, string> = new Map([
   ['exit', '`panic!()`'],
   ['index', 'index with `usize` or with `a..b`, `a..`, `..b`'],
   ['index_mut', 'index with `usize` or with `a..b`, `a..`, `..b`'],
+  ['is_lt', '`match` on the ordering'],
+  ['is_le', '`match` on the ordering'],
+  ['is_gt', '`match` on the ordering'],
+  ['is_ge', '`match` on the ordering'],
+  ['from_fn', 'fill the array in a loop'],
+  ['size_of', 'write the number of bytes'],
+  ['hash', 'compute a hash of your own with wrapping arithmetic'],
   ...['add', 'sub', 'mul', 'div', 'rem', 'bitand', 'bitor', 'bitxor', 'shl', 'shr'].map((m): [string, string] => [
     m,
     'write the operands without references: `*a`',
@@ -47,11 +54,35 @@ const BY_PATH: readonly (readonly [RegExp, string])[] = [
   [/HashSet|BTreeSet/, 'use a sorted `Vec<T>` with a search loop'],
   [/VecDeque|BinaryHeap/, 'use a `Vec<T>` with indices'],
   [/String/, 'use byte vectors: `Vec<u8>` and `&[u8]`'],
+  [/::io::_print|::io::_eprint/, 'return the value instead of printing it'],
+  [/::fmt::/, 'leave formatting to the caller'],
+  [/^(?:core|std)::char/, 'use bytes: `u8`'],
   [/RefCell|::Cell|Rc/, 'pass `&mut` state'],
 ];
 
 export function hintFor(callee: Callee): string | null {
   const name = callee.kind === 'path' ? (callee.path.split('::').at(-1) ?? '') : callee.kind === 'own' ? '' : callee.method;
   const path = callee.kind === 'path' ? callee.path : '';
-  return BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? BY_METHOD.get(name) ?? null;
+  return BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? BY_METHOD.get(name) ?? byType(callee);
+}
+
+/** Where nothing is known of the method itself. */
+function byType(callee: Callee): string | null {
+  if (callee.kind === 'trait') return /^(?:std|core)::iter::/.test(callee.trait) ? 'use an index loop' : null;
+  if (callee.kind !== 'inherent') return null;
+  switch (callee.self.kind) {
+    case 'slice':
+    case 'array':
+    case 'vec':
+      return 'write it with an index loop';
+    case 'char':
+    case 'str':
+    case 'string':
+      return 'use bytes: `u8`, `&[u8]`, `Vec<u8>`';
+    case 'f32':
+    case 'f64':
+      return 'use scaled integers';
+    default:
+      return null;
+  }
 }

@@ -24,17 +24,59 @@ const TOTAL: ReadonlySet<string> = new Set([
 const CHECKED: ReadonlySet<string> = new Set(['checked_add', 'checked_sub', 'checked_mul', 'checked_div']);
 const BYTES: ReadonlySet<string> = new Set(['to_le_bytes', 'to_be_bytes', 'from_le_bytes', 'from_be_bytes']);
 
+const IN_A_LOOP = 'count in a loop with `x & 1` and `x >> 1`';
+const SWAPPED = '`from_be_bytes(x.to_le_bytes())`';
+const QUOTIENT = 'the operator, once `MIN` by `-1` is told apart';
+
+/** The rewrite that comes through. */
 const HINTS: ReadonlyMap<string, string> = new Map([
-  ['pow', 'multiply in a loop'],
+  ...['pow', 'wrapping_pow', 'checked_pow', 'saturating_pow', 'overflowing_pow'].map((m): [string, string] => [
+    m,
+    `multiply in a loop${m === 'pow' ? '' : ` with \`${m.replace(/_pow$/, '_mul')}\``}`,
+  ]),
+  ['saturating_mul', '`match a.checked_mul(b) { Some(x) => x, None => … }`'],
+  ...['wrapping_div', 'wrapping_rem', 'saturating_div', 'overflowing_rem'].map((m): [string, string] => [m, QUOTIENT]),
+  ...['shl', 'shr'].flatMap((m): [string, string][] => [
+    [`checked_${m}`, `\`if n < BITS { Some(a ${m === 'shl' ? '<<' : '>>'} n) } else { None }\``],
+    [`overflowing_${m}`, `\`(a.wrapping_${m}(n), n >= BITS)\``],
+  ]),
   ['abs', '`if x < 0 { -x } else { x }`'],
+  ['wrapping_abs', '`if x < 0 { 0.wrapping_sub(x) } else { x }` with a typed 0'],
+  ['checked_abs', '`if x < 0 { 0.checked_sub(x) } else { Some(x) }` with a typed 0'],
+  ['saturating_abs', '`if x < 0 { 0.saturating_sub(x) } else { x }` with a typed 0'],
+  ['unsigned_abs', '`if x < 0 { 0.wrapping_sub(x) } else { x }`, then `as`'],
+  ...['wrapping', 'checked', 'overflowing', 'saturating'].map((m): [string, string] => [
+    `${m}_neg`,
+    `\`0.${m}_sub(x)\` with a typed 0`,
+  ]),
   ['abs_diff', '`if a > b { a - b } else { b - a }`'],
-  ['rem_euclid', '`let r = a % b; if r < 0 { r + b } else { r }` for positive `b`'],
-  ['count_ones', 'count in a loop with `x & 1` and `x >> 1`'],
-  ['is_power_of_two', '`x != 0 && x & (x - 1) == 0`'],
   ['signum', '`if x > 0 { 1 } else if x < 0 { -1 } else { 0 }`'],
+  ['is_positive', '`x > 0`'],
+  ['is_negative', '`x < 0`'],
+  ['rem_euclid', '`let r = a % b; if r < 0 { r + b } else { r }` for positive `b`'],
+  ['div_euclid', '`let q = a / b; if a % b < 0 { q - 1 } else { q }` for positive `b`'],
+  ['div_ceil', '`if a % b == 0 { a / b } else { a / b + 1 }` for unsigned numbers'],
+  ['count_ones', IN_A_LOOP],
+  ['count_zeros', IN_A_LOOP],
+  ['trailing_zeros', IN_A_LOOP],
+  ['trailing_ones', IN_A_LOOP],
+  ['leading_ones', '`(!x).leading_zeros()`'],
+  ['ilog2', '`BITS - 1 - x.leading_zeros()` for positive `x`'],
+  ['reverse_bits', 'shift bit by bit in a loop'],
+  ['swap_bytes', SWAPPED],
+  ['to_be', SWAPPED],
+  ['from_be', SWAPPED],
+  ['to_le', 'the number itself: the order of bytes is little-endian'],
+  ['from_le', 'the number itself: the order of bytes is little-endian'],
+  ['to_ne_bytes', '`to_le_bytes`'],
+  ['from_ne_bytes', '`from_le_bytes`'],
+  ['is_power_of_two', '`x != 0 && x & (x - 1) == 0`'],
+  ['next_power_of_two', 'double in a loop'],
+  ['isqrt', 'search in a loop'],
+  ['max_value', '`MAX`'],
+  ['min_value', '`MIN`'],
 ]);
 
-/** Null when the library has no model of the method. */
 export function integerMethod(type: IntType, method: string, call: StdCall): CallAnswer | null {
   const lean = `core.num.${capital(type)}.${method}`;
   if (TOTAL.has(method)) return lift(lean, call);
@@ -42,10 +84,15 @@ export function integerMethod(type: IntType, method: string, call: StdCall): Cal
   if (method === 'checked_rem') return checkedRem(type, call);
   if (method === 'overflowing_div') return monadic(lean, call);
   if (BYTES.has(method))
-    return type.endsWith('size') || bitsOf(type) === 8 ? null : isSigned(type) ? signedBytes(type, method) : lift(lean, call);
+    return type.endsWith('size') || bitsOf(type) === 8
+      ? refused(`\`${type}::${method}\` is not in Aeneas’s library`, 'shift and mask the bytes')
+      : isSigned(type)
+        ? signedBytes(type, method)
+        : lift(lean, call);
   if (method === 'is_power_of_two' && type === 'usize') return monadic(lean, call);
-  const hint = HINTS.get(method);
-  return hint === undefined ? null : refused(`\`${type}::${method}\` is not in Aeneas’s library`, hint);
+  const hint =
+    HINTS.get(method) ?? (method.includes('ascii') ? "compare with `b'0'`, `b'a'`, …" : 'write it with operators, or in a loop');
+  return refused(`\`${type}::${method}\` is not in Aeneas’s library`, hint);
 }
 
 /** The library's arrays of a signed type's bytes are arrays of `I8`, not of `u8`: by way of the unsigned type of the same width. */

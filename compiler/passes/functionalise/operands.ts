@@ -60,6 +60,8 @@ export function constantExpr(here: Here, constant: Constant): Expr {
       return functionExpr(here, constant.callee);
     case 'float':
       return refuse('floating-point arithmetic', here.span, 'use scaled integers');
+    case 'static':
+      return refuse('a static', here.span, 'use a `const`');
     default:
       return refuse(`a constant of a kind that is not known (${constant.kind})`, here.span);
   }

@@ -74,7 +74,7 @@ function constantIndex(
   step: { readonly offset: number; readonly fromEnd: boolean },
   of: MirType,
 ): Expr {
-  if (of.kind === 'slice') here.context.beyond.add('slice pattern');
+  here.context.beyond.add('slice pattern');
   return step.fromEnd ? fromEnd(here, whole, step.offset, of) : usize(step.offset);
 }
 
@@ -138,6 +138,7 @@ function readStep(here: Here, value: Expr, step: ResolvedStep): Expr {
 /** `&s[from..to]`, as the library has it. */
 function readRange(here: Here, value: Expr, step: Extract<ResolvedStep, { kind: 'range' }>): Expr {
   const { of } = step;
+  if (of.kind === 'array') return readArrayPart(here, value, step, of);
   if (of.kind !== 'slice') return refuse('a part of an array in a pattern', here.span, 'take a slice of it first');
   const usizeType: MirType = { kind: 'int', type: 'usize' };
   const range: MirType = { kind: 'adt', path: 'std::ops::Range', args: [usizeType] };
@@ -148,6 +149,26 @@ function readRange(here: Here, value: Expr, step: Extract<ResolvedStep, { kind: 
   const bounds: Expr = { kind: 'build', adt: range, variant: null, fields: [step.from, step.to] };
   return bindStep(here, { kind: 'call', target: answer.shape.target, args: [value, bounds] }, null, of);
 }
+
+/** Element by element: the library has no arrays of arrays' parts. */
+function readArrayPart(
+  here: Here,
+  value: Expr,
+  { from, to }: Extract<ResolvedStep, { kind: 'range' }>,
+  { item }: Extract<MirType, { kind: 'array' }>,
+): Expr {
+  const [first, after] = [from, to].map((e) => (e.kind === 'literal' && e.value.kind === 'int' ? e.value.value : null));
+  if (first === null || after === null || first === undefined || after === undefined || after - first > MAX_PART)
+    return refuse('a part of an array in a pattern', here.span, 'take a slice of it first');
+  const items = Array.from({ length: Number(after - first) }, (_, i): Expr => {
+    const index: Expr = usize(Number(first) + i);
+    return bindStep(here, { kind: 'index', of: value, container: 'array', index }, null, item);
+  });
+  return letVariable(here, { kind: 'array', item, items }, null, rust({ kind: 'array', item, length: items.length }));
+}
+
+/** Elements copied one by one. */
+const MAX_PART = 32n;
 
 const readField = (here: Here, value: Expr, index: number, of: MirType): Expr => fieldOf(value, index, of, shapeOf(here, value));
 

@@ -5,7 +5,8 @@ import type { Expr, PureBinary } from '../../ir/functional.ts';
 import { typeOfPlace } from '../../ir/place-type.ts';
 import type { BinaryOp, Operand, Place } from '../../rust/mir.ts';
 import type { MirType } from '../../rust/mir-type.ts';
-import { refuse } from '../refusal.ts';
+import { typeText } from '../../rust/display-path.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { discriminantTypeOf } from '../variants.ts';
 import { borrow, keepAggregate, unsizeMutable } from './borrows.ts';
 import { translateCall } from './calls.ts';
@@ -213,6 +214,10 @@ function castExpr(here: Here, value: Extract<CfgRvalue, { kind: 'cast' }>, to: M
   const from = operandType(here, value.value);
   const of = operandExpr(here, value.value);
   if (value.cast === 'int-to-int') {
+    if (from.kind === 'char' || to.kind === 'char') {
+      const message = `a cast from ${typeText(from)} to ${typeText(to)} has no model`;
+      throw new Refusal('AE5205', message, here.span, 'use `u8` for characters');
+    }
     return from.kind === 'int' && to.kind === 'int' && from.type === to.type ? of : { kind: 'cast', from, to, of };
   }
   const [source, target] = [pointee(from), pointee(to)];
