@@ -9,7 +9,14 @@ import { acceptScripted, AXIOMS_GOOD } from './support/scripted-acceptance.ts';
 
 const folder = fileURLToPath(new URL('attacks', import.meta.url));
 
-const Answer = z.strictObject({ exitCode: z.int().optional(), stdout: z.string().optional(), stderr: z.string().optional() });
+const Answer = z.strictObject({
+  exitCode: z.int().optional(),
+  stdout: z.string().optional(),
+  stderr: z.string().optional(),
+  signal: z.string().optional(),
+  hit: z.enum(['wall', 'cpu', 'memory', 'output']).optional(),
+  sandbox: z.string().optional(),
+});
 const Attack = z.strictObject({
   /** Of the catalogue in docs/trust.md, 1 to 22. */
   class: z.int().min(1).max(22),
@@ -17,7 +24,15 @@ const Attack = z.strictObject({
   /** The layer that must stop it: the gate before any Lean, our reading of the checkers' answers, or the real checkers and the sandbox. */
   stoppedBy: z.enum(['gate', 'reader', 'checker']),
   /** What the checkers answer to it, for the layer that reads them. */
-  answers: z.strictObject({ submission: Answer.optional(), check: Answer.optional(), tamper: z.boolean().optional() }).optional(),
+  answers: z
+    .strictObject({
+      submission: Answer.optional(),
+      check: Answer.optional(),
+      leanchecker: Answer.optional(),
+      comparator: Answer.optional(),
+      tamper: z.boolean().optional(),
+    })
+    .optional(),
   verified: z.literal(false).optional(),
   /** Further texts of the same kind, each with a single offence; as candidates, and as drafts of statements. */
   also: z.array(z.string()).optional(),

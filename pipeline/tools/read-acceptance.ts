@@ -15,45 +15,107 @@ const unknown = (reason: string): Finding => ({ kind: 'unknown', reason });
 const Message = z.object({ severity: z.string(), pos: z.object({ line: z.int() }), data: z.string() });
 type Message = z.infer<typeof Message>;
 
-/** The candidate compiled: located errors are its fault, everything else is nobody's. */
-export function readCompiled(run: ToolRun, compiled: boolean): Finding {
-  const stopped = notEnded(run);
-  if (stopped !== null) return stopped;
-  const messages = readMessages(run);
-  const error = messages.find(({ severity }) => severity === 'error');
-  if (error !== undefined) return broken(error.data) ?? bad(`line ${error.pos.line}: ${firstLine(error.data)}`);
-  if (messages.some(({ data }) => data.includes("declaration uses 'sorry'"))) return bad('it uses sorry');
-  if (run.exitCode !== 0 || !compiled)
-    return unknown(`lean exited ${run.exitCode} without an error and ${compiled ? 'with' : 'without'} a compiled file`);
-  return good;
+/** One thing that can be wrong. Tests take them out one by one. */
+interface Check<T> {
+  readonly name: string;
+  readonly find: (seen: T) => Finding | null;
 }
+
+const firstOf = <T>(checks: readonly Check<T>[], seen: T): Finding | null => {
+  for (const { find } of checks) {
+    const found = find(seen);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+interface CompiledRun {
+  readonly run: ToolRun;
+  readonly messages: readonly Message[];
+  /** A compiled file lies there. */
+  readonly compiled: boolean;
+}
+
+export const SUBMISSION_CHECKS: readonly Check<CompiledRun>[] = [
+  { name: 'it ended by itself', find: ({ run }) => notEnded(run) },
+  {
+    name: 'no errors',
+    find({ messages }) {
+      const error = messages.find(({ severity }) => severity === 'error');
+      return error === undefined ? null : (broken(error.data) ?? bad(`line ${error.pos.line}: ${firstLine(error.data)}`));
+    },
+  },
+  {
+    name: 'no sorry',
+    find: ({ messages }) =>
+      messages.some(({ data }) => data.includes("declaration uses 'sorry'")) ? bad('it uses sorry') : null,
+  },
+  {
+    name: 'exit and compiled file',
+    find: ({ run: { exitCode }, compiled }) =>
+      exitCode === 0 && compiled
+        ? null
+        : unknown(`lean exited ${exitCode} without an error and ${compiled ? 'with' : 'without'} a compiled file`),
+  },
+];
+
+/** The candidate compiled: located errors are its fault, everything else is nobody's. */
+export const readCompiled = (run: ToolRun, compiled: boolean): Finding =>
+  firstOf(SUBMISSION_CHECKS, { run, messages: readMessages(run), compiled }) ?? good;
 
 export interface AxiomsFound {
   readonly finding: Finding;
   readonly axioms: readonly string[] | null;
 }
 
+interface AxiomsRun {
+  readonly run: ToolRun;
+  readonly messages: readonly Message[];
+  /** What stands at our line. */
+  readonly said: readonly Message[];
+  readonly axioms: readonly string[] | null;
+  readonly allowed: readonly string[];
+}
+
+export const AXIOM_CHECKS: readonly Check<AxiomsRun>[] = [
+  { name: 'it ended by itself', find: ({ run }) => notEnded(run) },
+  {
+    name: 'no errors',
+    find({ messages }) {
+      const error = messages.find(({ severity }) => severity === 'error');
+      if (error === undefined) return null;
+      return broken(error.data) ?? bad(`it does not prove the frozen proposition: ${firstLine(error.data)}`);
+    },
+  },
+  { name: 'exit', find: ({ run }) => (run.exitCode === 0 ? null : unknown(`the check exited ${run.exitCode}`)) },
+  { name: 'said once', find: ({ said }) => (said.length > 1 ? unknown('the check did not print its axioms once') : null) },
+  {
+    name: 'axioms within the whitelist',
+    find({ axioms, allowed }) {
+      const foreign = (axioms ?? []).filter((name) => !allowed.includes(name));
+      return foreign.length === 0 ? null : bad(`it rests on ${foreign.join(', ')}`);
+    },
+  },
+];
+
 /** Our own file's `#print axioms`, at its line and of its name; the same words anywhere else say nothing. */
 export function readAxioms(run: ToolRun, allowed: readonly string[]): AxiomsFound {
-  const stopped = notEnded(run);
-  if (stopped !== null) return { finding: stopped, axioms: null };
   const messages = readMessages(run);
-  const error = messages.find(({ severity }) => severity === 'error');
-  if (error !== undefined)
-    return {
-      finding: broken(error.data) ?? bad(`it does not prove the frozen proposition: ${firstLine(error.data)}`),
-      axioms: null,
-    };
   const said = messages.filter(({ pos, severity }) => pos.line === CHECK_LINE && severity.startsWith('info'));
-  const [only] = said;
-  if (run.exitCode !== 0 || only === undefined || said.length > 1)
-    return { finding: unknown('the check did not print its axioms once'), axioms: null };
-  if (/^'aegis_check' does not depend on any axioms$/.test(only.data.trim())) return { finding: good, axioms: [] };
-  const list = /^'aegis_check' depends on axioms:\s*\[([^[\]]*)\]$/.exec(only.data.trim())?.[1];
-  if (list === undefined) return { finding: unknown(`the check said ${JSON.stringify(firstLine(only.data))}`), axioms: null };
-  const axioms = list.split(',').map((name) => name.trim());
-  const foreign = axioms.filter((name) => !allowed.includes(name));
-  return { finding: foreign.length === 0 ? good : bad(`it rests on ${foreign.join(', ')}`), axioms };
+  const [first] = said;
+  const axioms = first === undefined ? null : axiomsIn(first.data);
+  const wrong = firstOf(AXIOM_CHECKS, { run, messages, said, axioms, allowed });
+  if (wrong !== null) return { finding: wrong, axioms };
+  if (axioms !== null) return { finding: good, axioms };
+  const words = first === undefined ? 'nothing' : JSON.stringify(firstLine(first.data));
+  return { finding: unknown(`the check said ${words} of its axioms`), axioms: null };
+}
+
+/** Null for words of another form. */
+function axiomsIn(data: string): readonly string[] | null {
+  if (/^'aegis_check' does not depend on any axioms$/.test(data.trim())) return [];
+  const list = /^'aegis_check' depends on axioms:\s*\[([^[\]]*)\]$/.exec(data.trim())?.[1];
+  return list === undefined ? null : list.split(',').map((name) => name.trim());
 }
 
 /** `leanchecker` is silent when content: only its exit code speaks, so a crash must be told from a refusal by its words. */
