@@ -8,6 +8,7 @@ import { readCode } from './emit-index.ts';
 import { partsOf, leaves } from './emit-parts.ts';
 import type { Dest, Emitter } from './emitter.ts';
 import { irrefutable } from './emit-patterns.ts';
+import { laneStates } from './lanes.ts';
 import { literal } from './scalar-code.ts';
 
 type Call = Extract<Core, { kind: 'call' }>;
@@ -131,7 +132,8 @@ function loopInPlace(e: Emitter, core: Call, dest: Dest): boolean {
   const label = e.fresh('L');
   // The state's variables are set by each step; each round sees copies, which functions made in it may keep.
   const round = new Map(e.names);
-  const state = partsOf(e, pattern);
+  const lanes = laneStates(e, localsOf(pattern), pattern, body);
+  const state = partsOf(e, pattern, (local) => lanes.has(local));
   if (state === null) return false;
   const names = leaves(state);
   const locals = localsOf(pattern);
@@ -188,7 +190,11 @@ function inlined(e: Emitter, given: Core): Core {
   if (body === null || core.args.length !== params.length) return core;
   core.args.forEach((arg, i) => {
     const local = params[i]?.local;
-    if (local !== undefined) e.bind(local, e.write.value(e, arg));
+    const given = settled(arg);
+    if (local === undefined) return;
+    const lane = given.kind === 'local' && e.lanes.has(given.local) ? e.names.get(given.local) : undefined;
+    e.bind(local, lane ?? e.write.value(e, arg));
+    if (lane !== undefined) e.lanes.add(local);
   });
   return body;
 }

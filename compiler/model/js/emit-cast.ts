@@ -3,10 +3,21 @@ import { bitsOf, INT_TYPES, type IntType, isSigned } from '../../../pipeline/cor
 import type { Core } from '../core.ts';
 import { settled } from './conventions.ts';
 import type { Emitter } from './emitter.ts';
+import { isLane, laneCode, wideType } from './lanes.ts';
 
 const CAST = /^Aeneas\.Std\.(UScalar|IScalar)\.(cast|hcast|cast_fromBool)$/;
 const UNSIGNED = INT_TYPES.filter((t) => !isSigned(t));
 const SIGNED = INT_TYPES.filter(isSigned);
+
+/** The types that a cast between scalars goes from and to; null for anything else, and where a width is a variable. */
+export function castTypes(core: Extract<Core, { kind: 'call' }>): { readonly source: IntType; readonly target: IntType } | null {
+  const found = CAST.exec(core.decl.name);
+  if (found === null || found[2] === 'cast_fromBool' || core.args.length !== 3) return null;
+  const signedSource = found[1] === 'IScalar';
+  const source = tagOf(core.args[0], signedSource);
+  const target = tagOf(core.args[1], (found[2] === 'hcast') !== signedSource);
+  return source === null || target === null ? null : { source, target };
+}
 
 /** Null where a width is a variable. */
 export function castCode(e: Emitter, core: Extract<Core, { kind: 'call' }>): string | null {
@@ -18,7 +29,14 @@ export function castCode(e: Emitter, core: Extract<Core, { kind: 'call' }>): str
   if (x === undefined || target === null) return null;
   if (found[2] === 'cast_fromBool') return `(${e.write.value(e, x)} ? 1 : 0)`;
   const source = core.args.length === 3 ? tagOf(core.args[0], signedSource) : null;
+  if (source !== null && wideType(x.type) !== null && isLane(e, x)) return fromLane(laneCode(e, x), target);
   return source === null ? null : converted(e, e.write.atom(e, x), source, target);
+}
+
+/** What is left of a lane in a narrower type. */
+function fromLane(lane: string, target: IntType): string {
+  const cut = `BigInt.as${isSigned(target) ? 'Int' : 'Uint'}N(${bitsOf(target)}, ${lane})`;
+  return bitsOf(target) <= 32 ? `Number(${cut})` : `$.norm(${cut})`;
 }
 
 function tagOf(given: Core | undefined, signed: boolean): IntType | null {

@@ -2,6 +2,7 @@
 import type { Core } from '../core.ts';
 import { settled } from './conventions.ts';
 import { leaves } from './emit-parts.ts';
+import { laneCode } from './lanes.ts';
 import { type Dest, type Emitter, isAtom, type Parts } from './emitter.ts';
 
 export function declare(e: Emitter, parts: Parts): void {
@@ -37,7 +38,7 @@ function leave(e: Emitter, dest: Extract<Dest, { kind: 'step' }>, act: () => voi
 
 function assignParts(e: Emitter, parts: Parts, code: string): void {
   if (parts.kind === 'leaf') {
-    e.line(parts.name === null ? `${code};` : `${parts.name} = ${code};`);
+    e.line(parts.name === null ? `${code};` : `${parts.name} = ${parts.lane ? `BigInt(${code})` : code};`);
     return;
   }
   let name = code;
@@ -49,6 +50,14 @@ function assignParts(e: Emitter, parts: Parts, code: string): void {
   if (leaves(parts.right).length > 0) assignParts(e, parts.right, `${name}.a1`);
 }
 
+/** Not the variable of another lane itself: it may be set before this one. */
+function laneAtom(e: Emitter, core: Core): string {
+  const code = laneCode(e, core);
+  const name = e.fresh('b');
+  e.line(`const ${name} = ${code};`);
+  return name;
+}
+
 /** The next state is computed before any of it is set. */
 export function step(e: Emitter, dest: Extract<Dest, { kind: 'step' }>, goesOn: boolean, core: Core): void {
   if (!goesOn) return leave(e, dest, () => e.write.emit(e, core, dest.done));
@@ -56,7 +65,7 @@ export function step(e: Emitter, dest: Extract<Dest, { kind: 'step' }>, goesOn: 
   const collect = (parts: Parts, given: Core): void => {
     const c = settled(given);
     if (parts.kind === 'leaf') {
-      if (parts.name !== null) moves.push([parts.name, e.write.atom(e, c)]);
+      if (parts.name !== null) moves.push([parts.name, parts.lane ? laneAtom(e, c) : e.write.atom(e, c)]);
     } else if (c.kind === 'construct' && c.ctor.owner.name === 'Prod' && c.args.length === 2) {
       collect(parts.left, c.args[0] as Core);
       collect(parts.right, c.args[1] as Core);
@@ -66,7 +75,7 @@ export function step(e: Emitter, dest: Extract<Dest, { kind: 'step' }>, goesOn: 
         if (p.kind === 'pair') {
           take(p.left, `${code}.a0`);
           take(p.right, `${code}.a1`);
-        } else if (p.name !== null) moves.push([p.name, code]);
+        } else if (p.name !== null) moves.push([p.name, p.lane ? `BigInt(${code})` : code]);
       };
       take(parts, whole);
     }

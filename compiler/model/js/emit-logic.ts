@@ -8,6 +8,7 @@ import { NotCheckable, quantifierValue } from './emit-quantifier.ts';
 import { mayGiveUp } from './give-up.ts';
 import { holdsFunctions } from './holds-functions.ts';
 import type { Emitter } from './emitter.ts';
+import { isLane, laneCode } from './lanes.ts';
 import { numberKind, numberOp, textLiteral } from './scalar-code.ts';
 
 type Operation = Extract<Core, { kind: 'op' }>;
@@ -27,11 +28,13 @@ export function operatorValue(e: Emitter, core: Operation): string {
       return `(${e.write.value(e, a)} !== ${e.write.value(e, b)})`;
     case 'eq':
     case 'ne':
+      if (isLane(e, a) || isLane(e, b)) return `(${laneCode(e, a)} ${core.op === 'eq' ? '===' : '!=='} ${laneCode(e, b)})`;
       return equality(e, core.op === 'eq', core.over, a, b);
     case 'lt':
     case 'le':
     case 'gt':
     case 'ge':
+      if (isLane(e, a) || isLane(e, b)) return `(${laneCode(e, a)} ${RELATIONS[core.op]} ${laneCode(e, b)})`;
       return `(${e.write.atom(e, a)} ${RELATIONS[core.op]} ${e.write.atom(e, b)})`;
     case 'dvd':
       return `$.divides(${e.write.value(e, a)}, ${e.write.value(e, b)})`;

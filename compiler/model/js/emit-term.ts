@@ -24,6 +24,7 @@ import { bindPlace } from './emit-index.ts';
 import { partsOf } from './emit-parts.ts';
 import { bindings, conditions, irrefutable } from './emit-patterns.ts';
 import { type Dest, type Emitter, isAtom, type Writer } from './emitter.ts';
+import { isLane, laneCode, wideType } from './lanes.ts';
 import { literal, textLiteral } from './scalar-code.ts';
 
 export const writer: Writer = { value, perform, emit, atom };
@@ -52,8 +53,10 @@ function value(e: Emitter, given: Core): string {
     return thunk(e, (inner) => emit(inner, core, { kind: 'return', perform: true }));
   }
   switch (core.kind) {
-    case 'local':
-      return e.names.get(core.local) ?? missing('a variable that has no value');
+    case 'local': {
+      const name = e.names.get(core.local) ?? missing('a variable that has no value');
+      return e.lanes.has(core.local) ? `$.norm(${name})` : name;
+    }
     case 'integer':
       return integer(e, core.value, core.type);
     case 'text':
@@ -84,7 +87,7 @@ function value(e: Emitter, given: Core): string {
     case 'apply':
       return functionValue(e, core);
     case 'op':
-      return operatorValue(e, core);
+      return wideType(core.type) !== null && isLane(e, core) ? `$.norm(${laneCode(e, core)})` : operatorValue(e, core);
     case 'logic':
     case 'quantifier':
     case 'spec':
@@ -176,7 +179,7 @@ function perform(e: Emitter, given: Core): string {
     case 'apply':
       return functionValue(e, core);
     case 'op':
-      return performOperator(e, core);
+      return isLane(e, core) ? `$.norm(${laneCode(e, core)})` : performOperator(e, core);
     case 'missing':
       return missing(core.reason);
     case 'let':
@@ -197,6 +200,8 @@ function perform(e: Emitter, given: Core): string {
 
 function emit(e: Emitter, given: Core, dest: Dest): void {
   const core = settled(given);
+  if (dest.kind === 'parts' && dest.parts.kind === 'leaf' && dest.parts.lane && !branches(core) && isLane(e, core))
+    return e.line(`${dest.parts.name ?? ''} = ${laneCode(e, core)};`);
   switch (core.kind) {
     case 'let':
       bindValue(e, { kind: 'var', local: core.local }, core.value, false);
@@ -255,8 +260,13 @@ function emitOptionBind(e: Emitter, core: Extract<Core, { kind: 'bind' }>, dest:
 /** Gives the pattern's variables their values; of a branching term part by part, without building the tuple. */
 function bindValue(e: Emitter, pattern: CorePattern, given: Core, performs: boolean): void {
   const core = settled(given);
+  if (pattern.kind === 'var' && !branches(core) && wideType(pattern.local.type) !== null && isLane(e, core)) {
+    e.bind(pattern.local, laneCode(e, core));
+    e.lanes.add(pattern.local);
+    return;
+  }
   if (branches(core) && irrefutable(pattern)) {
-    const parts = partsOf(e, pattern);
+    const parts = partsOf(e, pattern, (local) => pattern.kind === 'var' && wideType(local.type) !== null && isLane(e, core));
     if (parts !== null) {
       declare(e, parts);
       const inner = e.capture(() => emit(e, core, { kind: 'parts', parts, perform: performs }));

@@ -31,7 +31,8 @@ export type Dest =
   | { readonly kind: 'step'; readonly label: string; readonly state: Parts; readonly done: Dest; readonly perform: boolean };
 
 export type Parts =
-  | { readonly kind: 'leaf'; readonly name: string | null }
+  /** `lane`: what is set must be a bigint. */
+  | { readonly kind: 'leaf'; readonly name: string | null; readonly lane: boolean }
   | { readonly kind: 'pair'; readonly left: Parts; readonly right: Parts };
 
 /** The writing of terms, as its parts see each other. */
@@ -58,6 +59,8 @@ export class Emitter implements CodeSink {
   yields = false;
   /** Set when a tail call goes round. */
   loops = false;
+  /** Variables whose code is a bigint of their width: lanes.ts. */
+  readonly lanes: Set<Local>;
   /** Back functions of `index_mut` that are only called: what they write to. */
   readonly setters: Map<Local, { readonly seq: string; readonly place: string }>;
   private readonly counter: { next: number };
@@ -75,6 +78,7 @@ export class Emitter implements CodeSink {
     this.tailParams = tailParams;
     this.names = new Map(parent?.names);
     this.setters = parent?.setters ?? new Map();
+    this.lanes = parent?.lanes ?? new Set();
     this.counter = parent?.counter ?? { next: 0 };
   }
 
@@ -93,6 +97,7 @@ export class Emitter implements CodeSink {
 
   /** Makes a constant of the code and lets the variable mean it. */
   bind(local: Local, code: string): void {
+    this.lanes.delete(local);
     if (isAtom(code)) {
       this.names.set(local, code);
       return;
