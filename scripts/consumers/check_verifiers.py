@@ -6,8 +6,9 @@ import sys
 from importlib.metadata import version
 
 import verifiers.v1 as vf
-from aegis_verifiers import AegisConfig, AegisTaskConfig, AegisTaskset
+from aegis_verifiers import AegisConfig, AegisTaskConfig
 from verifiers.v1.trace import AgentInfo, TraceTask
+from verifiers.v1.utils.loaders import taskset_class
 
 url, dataset = sys.argv[1:3]
 
@@ -23,7 +24,7 @@ async def score(task, text):
 async def main():
     print(f"verifiers {version('verifiers')}, aegis-verifiers {version('aegis-verifiers')}")
     config = AegisConfig(dataset=dataset, task=AegisTaskConfig(url=url, retries=0))
-    tasks = {task.data.task: task for task in AegisTaskset(config)}
+    tasks = {task.data.task: task for task in taskset_class("aegis_verifiers")(config)}
     with open(dataset, encoding="utf-8") as lines:
         rows = [json.loads(line) for line in lines]
     assert len(tasks) == len(rows) == len({task.key for task in tasks.values()})
