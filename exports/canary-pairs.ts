@@ -4,7 +4,7 @@ import { shuffled, type UnitOf } from './stratify.ts';
 
 /**
  * Pairs of which nobody can rightly prove both sides: statement and negation, and a statement beside one that the search has refuted.
- * At most `count` of each sort, of rows that are in no other split, first of the programs that are in one.
+ * At most `count` of each sort, all about programs of the rows taken, so that the others stay free; statements that were not taken come first.
  */
 export function canaryPairs(
   all: readonly ExportRow[],
@@ -13,8 +13,8 @@ export function canaryPairs(
 ): readonly ExportRow[] {
   const used = new Set(taken.map((row) => row.statement_id));
   const units = new Set(taken.map(unitOf));
-  const free = shuffled(all, seed, unitOf).filter((row) => !used.has(row.statement_id));
-  const ordered = [...free.filter((row) => units.has(unitOf(row))), ...free.filter((row) => !units.has(unitOf(row)))];
+  const own = shuffled(all, seed, unitOf).filter((row) => units.has(unitOf(row)));
+  const ordered = [...own.filter((row) => !used.has(row.statement_id)), ...own.filter((row) => used.has(row.statement_id))];
   const holding = ordered.filter((row) => row.polarity === 'should-hold' && row.screen_outcome === 'passed');
   const negations = holding.slice(0, count);
   const busy = new Set(negations.map((row) => row.statement_id));

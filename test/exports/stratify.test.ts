@@ -86,7 +86,7 @@ test('more than there is: everything is taken, and what is short is told', () =>
   expect(strata.reduce((sum, { target, got }) => sum + target - got, 0)).toBe(30);
 });
 
-test('canaries: a statement with its negation, and a refuted one beside one that should hold; none of another split', () => {
+test('canaries: a statement with its negation, and a refuted one beside one that should hold; about programs of the sample, other statements first', () => {
   const rows = manyRows(600);
   const unitOf = unitsOf(rows);
   const eligible = rows.filter((row) => row.polarity === 'should-hold' && row.screen_outcome === 'passed');
@@ -96,6 +96,8 @@ test('canaries: a statement with its negation, and a refuted one beside one that
   expect(new Set(canaries.map((row) => row.name)).size).toBe(20);
   const ids = new Set(taken.map((row) => row.statement_id));
   expect(canaries.filter((row) => ids.has(row.statement_id))).toEqual([]);
+  const units = new Set(taken.map(unitOf));
+  expect(canaries.filter((row) => !units.has(unitOf(row)))).toEqual([]);
   for (const pair of new Set(canaries.map((row) => row.canary_pair))) {
     const roles = canaries.filter((row) => row.canary_pair === pair).map((row) => row.canary_role);
     expect([
