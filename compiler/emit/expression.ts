@@ -45,6 +45,7 @@ const OPERATORS: Readonly<Record<PureBinary, readonly [onIntegers: BinaryOp, onB
 
 export function expression(expr: Expr, crate: LinkedCrate): Term {
   const of = (part: Expr): Term => expression(part, crate);
+  const value = (part: Expr): Term => asValue(part, BOOL, crate);
   switch (expr.kind) {
     case 'var':
     case 'const-param':
@@ -54,17 +55,17 @@ export function expression(expr: Expr, crate: LinkedCrate): Term {
     case 'constant':
       return targetTerm(expr.target, [], crate);
     case 'tuple':
-      return tuple(expr.items.map((item) => asValue(item, BOOL, crate)));
+      return tuple(expr.items.map(value));
     case 'build':
-      return build(expr.adt, expr.variant, expr.fields.map(of), crate);
+      return build(expr.adt, expr.variant, expr.fields.map(isTyped(expr.adt, crate) ? of : value), crate);
     case 'either':
-      return app(`core.result.Result.${expr.side === 'left' ? 'Ok' : 'Err'}`, [of(expr.of)]);
+      return app(`core.result.Result.${expr.side === 'left' ? 'Ok' : 'Err'}`, [value(expr.of)]);
     case 'array':
       return makeArray(expr.item, expr.items, crate);
     case 'repeat':
       return app('Array.repeat', [
         typeof expr.length === 'number' ? scalar(BigInt(expr.length), 'usize') : name(expr.length),
-        asValue(expr.of, BOOL, crate),
+        value(expr.of),
       ]);
     case 'field':
       return readField(expr.adt, expr.index, of(expr.of), crate);
@@ -72,7 +73,7 @@ export function expression(expr: Expr, crate: LinkedCrate): Term {
       return update(
         expr.adt,
         of(expr.of),
-        expr.fields.map((f) => ({ index: f.index, value: of(f.value) })),
+        expr.fields.map((f) => ({ index: f.index, value: value(f.value) })),
         crate,
       );
     case 'binary':
@@ -136,6 +137,12 @@ function asValue(expr: Expr, type: MirType, crate: LinkedCrate): Term {
   const term = expression(expr, crate);
   return isProposition(expr) ? { kind: 'ascription', term, type: leanType(type, crate), span } : term;
 }
+
+/** Whether the type of a field is known from what is built: not of tuples, nor where it is a parameter. */
+const isTyped = (adt: MirType, crate: LinkedCrate): boolean =>
+  adt.kind === 'adt' &&
+  adt.args.length === 0 &&
+  (crate.adts.get(adt.path)?.kind === 'enum' || structShape(adt, crate).kind === 'record');
 
 /** The first element says what all are. */
 function makeArray(item: MirType, items: readonly Expr[], crate: LinkedCrate): Term {

@@ -43,7 +43,7 @@ pub fn fine(x: u32) -> u32 { x + 1 }
   });
 
   it.each([
-    ['floats', 'pub fn f(x: f64) -> f64 { x }', /f64/],
+    ['floats', 'pub fn f(x: f64) -> f64 { x + 1.5 }', /floating-point/],
     ['strings', 'pub fn f(x: String) -> usize { x.len() }', /String/],
     ['maps', 'use std::collections::HashMap;\npub fn f(m: &HashMap<u32, u32>) -> usize { m.len() }', /HashMap/],
     ['trait objects', 'pub trait T { fn t(&self) -> u32; }\npub fn f(x: &dyn T) -> u32 { x.t() }', /dyn T|trait object/],

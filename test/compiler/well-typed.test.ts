@@ -58,3 +58,19 @@ pub fn cast(a: u32) -> f64 { a as f64 }
     ...['less', 'add', 'minus', 'cast'].map((name) => [name, 'floating-point arithmetic']),
   ]);
 });
+
+it('gives comparisons the type Bool wherever they are stored', async () => {
+  const { call } = await modelOf(`pub struct W(pub bool, pub u32);
+pub struct G<T> { pub v: T, pub n: u32 }
+pub fn arrays(a: u32, b: u32) -> bool { let v = [a < b, a == b]; let w = [[!v[0]; 2]; 2]; v[1] || w[1][0] }
+pub fn tuples(a: u32, b: u32) -> bool { let w = if a > 3 { W(a < b, a) } else { W(true, b) }; let t = if b > 3 { (a <= b, w) } else { (w.0, w) }; t.0 && t.1.0 }
+pub fn options(a: u32, b: u32) -> bool { let o = if a > 3 { Some(a < b) } else { None }; let g = if b > 1 { G { v: a == b, n: b } } else { G { v: !(a < b), n: a } }; match o { Some(x) => x ^ g.v, None => g.n > 2 } }
+`);
+  const all = [0, 2, 4, 9].flatMap((a) => [0, 2, 4, 9].map((b) => [a, b] as const));
+  const outcomes = (name: string) => all.map(([a, b]) => call(name, a, b));
+  expect(outcomes('arrays')).toEqual(all.map(([a, b]) => ({ ok: a === b || !(a < b) })));
+  const first = (a: number, b: number) => (a > 3 ? a < b : true);
+  expect(outcomes('tuples')).toEqual(all.map(([a, b]) => ({ ok: (b > 3 ? a <= b : first(a, b)) && first(a, b) })));
+  const stored = (a: number, b: number) => (b > 1 ? a === b : !(a < b));
+  expect(outcomes('options')).toEqual(all.map(([a, b]) => ({ ok: a > 3 ? a < b !== stored(a, b) : (b > 1 ? b : a) > 2 })));
+});
