@@ -19,15 +19,19 @@ export function canaryPairs(
   const negations = holding.slice(0, count);
   const busy = new Set(negations.map((row) => row.statement_id));
   const twins: (readonly [ExportRow, ExportRow])[] = [];
-  for (const failing of ordered) {
-    if (twins.length === count) break;
-    if (failing.polarity !== 'should-fail' || failing.screen_outcome !== 'counterexample') continue;
-    const beside = holding.filter((row) => row.program_id === failing.program_id && !busy.has(row.statement_id));
-    const twin = beside.find((row) => row.kind === failing.kind) ?? beside[0];
-    if (twin === undefined) continue;
-    busy.add(twin.statement_id);
-    twins.push([twin, failing]);
-  }
+  // Beside statements of no other split as far as there are such.
+  for (const side of [holding.filter((row) => !used.has(row.statement_id)), holding])
+    for (const failing of ordered) {
+      if (twins.length === count) break;
+      if (failing.polarity !== 'should-fail' || failing.screen_outcome !== 'counterexample' || busy.has(failing.statement_id))
+        continue;
+      const beside = side.filter((row) => row.program_id === failing.program_id && !busy.has(row.statement_id));
+      const twin = beside.find((row) => row.kind === failing.kind) ?? beside[0];
+      if (twin === undefined) continue;
+      busy.add(twin.statement_id);
+      busy.add(failing.statement_id);
+      twins.push([twin, failing]);
+    }
   return [
     ...negations.flatMap((row) => [canary(row, 'statement', row), canary(negated(row), 'negation', row)]),
     ...twins.flatMap(([twin, failing]) => [canary(twin, 'should-hold', failing), canary(failing, 'should-fail', failing)]),
