@@ -4,7 +4,7 @@ import type { EncodedOutcome, ModelFunction } from '../model/api.ts';
 import { loadModel } from '../model/load-model.ts';
 import { equal } from '../model/runtime/equal.ts';
 import { shuffled } from '../search/repair.ts';
-import { Court, type Judge } from './judge-mutants.ts';
+import type { Court } from './judge-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { SAMPLE_LIMITS, type Sample } from './sample-inputs.ts';
 import type { Operator } from './variant.ts';
@@ -88,12 +88,7 @@ export interface MutationAnalysis extends Omit<FoundMutants, 'live'> {
   readonly judged: readonly JudgedMutant[];
 }
 
-export function judgeMutants(
-  { live, ...counts }: FoundMutants,
-  entry: ModelFunction,
-  judges: readonly Judge[],
-): MutationAnalysis {
-  const court = new Court(entry, judges);
+export function judgeMutants({ live, ...counts }: FoundMutants, court: Pick<Court, 'killers'>): MutationAnalysis {
   const judged = live.map(
     ({ mutant, differing, entry: own }): JudgedMutant => ({
       description: mutant.description,

@@ -24,13 +24,16 @@ export function describeRun(aegis: Command, host: CommandHost): void {
     .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
     .option('--concurrency <n>', 'how much to do at once (default: the number of cores)')
     .option('--json', 'the summary as JSON')
-    .addOption(new Option('--mutants <n>').hideHelp())
+    .option('--mutants <n>', 'make tasks about up to N variants of each program too: statements that should fail of them')
     .option(
       '--model <name>',
       'who writes programs and statements: anthropic:NAME, openai:NAME[@URL], claude-code, codex, copilot',
     )
-    .addOption(new Option('--agents <role...>', 'what the model does (default: both)').choices(['code', 'specify']))
+    .addOption(
+      new Option('--agents <role...>', 'what the model does (default: code specify)').choices(['code', 'specify', 'prove']),
+    )
     .option('--rounds <n>', 'how often the model is asked for one thing before it has failed')
+    .option('--depth <n>', 'how deep proving agents may start others (default: 0, one loop)')
     .option('--try <n>', 'another number asks the model anew', '0')
     .option('--max-usd <x>', 'stop before more than this is spent in the workspace')
     .option('--replay <dir>', 'take what the model said from a recording: the workspace of an earlier run')

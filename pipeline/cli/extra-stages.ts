@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { judge } from '../../exports/judge/judge.ts';
 import { Judgement, JudgeTask, Submission } from '../../exports/judge/judge-task.ts';
+import { mutantTasksStage } from '../../stages/mutate/mutant-tasks-stage.ts';
 import { mutateStage } from '../../stages/mutate/stage.ts';
 import { type Answer, ok, undecided } from '../core/answer.ts';
 import { defineStage } from '../core/stage.ts';
@@ -47,4 +48,4 @@ export const leanJudgeStage = defineStage({
 });
 
 /** Those that compute only, by name: worker threads have them too. */
-export const EXTRA_STAGES = { judge: judgeStage, mutate: mutateStage };
+export const EXTRA_STAGES = { judge: judgeStage, mutate: mutateStage, 'mutant-tasks': mutantTasksStage };

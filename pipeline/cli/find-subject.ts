@@ -5,10 +5,24 @@ export type Subject =
   | { readonly kind: 'programs'; readonly programs: readonly ProgramRow[] }
   | { readonly kind: 'statement'; readonly task: TaskRow };
 
-/** Finds what an id stands for: a problem (all its programs), a program, a submission or a statement; a unique beginning of 4 letters will do. */
-export function findSubject(id: string, programs: readonly ProgramRow[], tasks: readonly TaskRow[]): Subject {
-  const exact = matching(programs, tasks, (known) => known === id);
-  const close = exact.length > 0 || id.length < 4 ? exact : matching(programs, tasks, (known) => known.startsWith(id));
+/**
+ * Finds what an id stands for: a problem (all its programs), a program, a submission, a variant of a program or a statement; a unique beginning of 4
+ * letters will do. Variants have no problem: it names the programs that were handed in.
+ */
+export function findSubject(
+  id: string,
+  programs: readonly ProgramRow[],
+  tasks: readonly TaskRow[],
+  variants: readonly ProgramRow[] = [],
+): Subject {
+  const found = (fits: (known: string) => boolean): readonly Subject[] => [
+    ...matching(programs, tasks, fits),
+    ...variants.flatMap((row): Subject[] =>
+      row.program_id !== null && fits(row.program_id) ? [{ kind: 'programs', programs: [row] }] : [],
+    ),
+  ];
+  const exact = found((known) => known === id);
+  const close = exact.length > 0 || id.length < 4 ? exact : found((known) => known.startsWith(id));
   const [only] = close;
   if (only !== undefined && close.length === 1) return only;
   if (only === undefined)

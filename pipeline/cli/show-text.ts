@@ -9,13 +9,16 @@ const SHOWN_CASES = 5;
 export function programText({ program, sources, model, cases, drafts, tasks }: ProgramView): string {
   const { detail } = program;
   const ended =
-    program.status === 'passed'
-      ? `passed ${program.stage}`
-      : `${program.status} by ${program.stage}${program.reason === null ? '' : `: ${program.reason}`}`;
+    detail.origin !== undefined
+      ? 'not run in Rust'
+      : program.status === 'passed'
+        ? `passed ${program.stage}`
+        : `${program.status} by ${program.stage}${program.reason === null ? '' : `: ${program.reason}`}`;
   const parts = [
     `${program.problem_id}: ${program.title}`,
     `  ${program.difficulty}, ${program.category}; program ${program.program_id ?? '-'}, toolchain ${program.toolchain}, generation ${program.generation}`,
     `  ${ended}${detail.sandbox === null ? '' : `; ran in sandbox: ${detail.sandbox}`}`,
+    ...(detail.origin === undefined ? [] : [`  a variant of program ${detail.origin.programId}: ${detail.origin.change}`]),
     ...(detail.referenceCases === null
       ? []
       : [`  ran on ${detail.referenceCases} reference cases and ${detail.freshCases ?? 0} fresh random inputs`]),

@@ -34,3 +34,23 @@ export const MutationReport = z.strictObject({
   undecided: z.int().nonnegative(),
 });
 export type MutationReport = z.infer<typeof MutationReport>;
+
+/** What `mutant-tasks` is asked: variants of a program of which statements about it are false. */
+export const MutantTasksInput = z.strictObject({ ...MutationInput.shape, wanted: z.int().positive() });
+export type MutantTasksInput = z.infer<typeof MutantTasksInput>;
+
+export const MutantTasks = z.strictObject({
+  /** At most as many as were wanted. */
+  mutants: z.array(
+    z.strictObject({
+      model: LeanModel,
+      operator: z.string(),
+      description: z.string(),
+      /** Arguments on which it differs from the program. */
+      example: z.array(JsonValue),
+      /** Name of a statement about the program that is false of it. */
+      statement: z.string(),
+    }),
+  ),
+});
+export type MutantTasks = z.infer<typeof MutantTasks>;

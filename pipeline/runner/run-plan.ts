@@ -1,6 +1,8 @@
 import type { AgentRun } from '../core/agent.ts';
 import type { Toolchain } from '../core/artifact.ts';
+import type { MutantTasks, MutantTasksInput } from '../core/mutation.ts';
 import type { Problem } from '../core/problem.ts';
+import type { Stage } from '../core/stage.ts';
 import type { AgentStages, StageName, StageSet } from '../core/stage-set.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { ArtifactStore } from '../store/artifact-store.ts';
@@ -31,6 +33,10 @@ export interface RunSettings {
   readonly leanPin: string;
   /** Who drafts statements, and how often an agent is asked in all before it has failed. */
   readonly specifier?: AgentRun | undefined;
+  /** Who tries what the stage `prove` leaves open, and how deep agents may start agents. */
+  readonly prover?: { readonly run: AgentRun; readonly depth: number } | undefined;
+  /** Tasks about variants of each accepted program; none where it is not set. */
+  readonly mutants?: number | undefined;
   readonly rounds?: { readonly code: number; readonly specify: number } | undefined;
 }
 
@@ -39,6 +45,8 @@ export interface RunTools {
   readonly engine: Engine;
   readonly stages: StageSet;
   readonly agents?: AgentStages | undefined;
+  /** Needed only for tasks about variants. */
+  readonly mutantTasks?: Stage<typeof MutantTasksInput, typeof MutantTasks> | undefined;
   readonly records: RecordStore;
   readonly artifacts: ArtifactStore;
   readonly progress: Progress;

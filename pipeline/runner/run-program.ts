@@ -140,7 +140,7 @@ function describe(fault: AegisError): string {
   return fault.code === 'internal/bug' && cause instanceof Error ? `${fault.message}\n${cause.stack ?? ''}` : fault.message;
 }
 
-const detailOf = (journey: Journey, more: Partial<Pick<ProgramDetail, 'diagnostics' | 'fault'>>): ProgramDetail => ({
+export const detailOf = (journey: Journey, more: Partial<Pick<ProgramDetail, 'diagnostics' | 'fault'>>): ProgramDetail => ({
   problemId: journey.submission.problem.id,
   diagnostics: more.diagnostics ?? [],
   fault: more.fault ?? null,

@@ -1,36 +1,19 @@
 import { ok } from '../core/answer.ts';
-import { ERROR_POLICY, toAegisError } from '../core/errors.ts';
-import type { Label, ScreenResult } from '../core/label.ts';
-import { type LeanModel, STAND_IN } from '../core/lean-model.ts';
 import type { Program } from '../core/program.ts';
-import { reaches, type StageName } from '../core/stage-set.ts';
-import type { FreezeInput, FrozenStatement, SpecifyInput } from '../core/statement.ts';
-import type { TestedProgram } from '../core/tested.ts';
+import { reaches } from '../core/stage-set.ts';
+import type { FreezeInput, SpecifyInput } from '../core/statement.ts';
 import { draftStatements } from './draft-statements.ts';
+import { labelStatement, type Modelled, type StatementFault } from './label-statement.ts';
 import type { RunSettings, RunTools } from './run-plan.ts';
 import { type Journey, take } from './run-program.ts';
+import { stateMutants } from './run-mutants.ts';
 import { settleAll } from './settle-all.ts';
-
-/** What is fixed about all statements of one program. */
-interface Subject {
-  readonly model: LeanModel;
-  readonly tested: TestedProgram;
-}
-
-/** A statement whose screen or prove broke down; the others go on. */
-export interface StatementFault {
-  readonly problemId: string;
-  readonly stage: StageName;
-  readonly statement: string;
-  readonly code: string;
-  readonly message: string;
-}
 
 /** Drafts, freezes, screens and labels statements about an accepted program. */
 export async function stateProgram(
   journey: Journey,
   program: Program,
-  subject: Subject,
+  subject: Modelled,
   settings: RunSettings,
   tools: RunTools,
 ): Promise<readonly StatementFault[]> {
@@ -72,77 +55,7 @@ export async function stateProgram(
   const frozen = results.flatMap((result) => (result.frozen === null ? [] : [result.frozen]));
   progress.expect('screen', frozen.length);
   if (reaches(settings.until, 'prove')) progress.expect('prove', frozen.length);
-  const faults = await settleAll(frozen.map((one) => labelStatement(journey, one, subject, settings, tools)));
-  return faults.flat();
-}
-
-async function labelStatement(
-  journey: Journey,
-  statement: FrozenStatement,
-  subject: Subject,
-  settings: RunSettings,
-  tools: RunTools,
-): Promise<readonly StatementFault[]> {
-  let stage: StageName = 'screen';
-  try {
-    const screen = await screenStatement(statement, subject, settings, tools);
-    if (!reaches(settings.until, 'prove')) return [];
-    stage = 'prove';
-    await proveStatement(statement, screen, subject, tools);
-    return [];
-  } catch (thrown) {
-    tools.progress.done(stage, 'fault');
-    const fault = toAegisError(thrown, stage);
-    if (ERROR_POLICY[fault.code].ends === 'run') throw fault;
-    return [
-      { problemId: journey.submission.problem.id, stage, statement: statement.name, code: fault.code, message: fault.message },
-    ];
-  }
-}
-
-async function screenStatement(
-  statement: FrozenStatement,
-  { model, tested }: Subject,
-  { generation, screenCases }: RunSettings,
-  { engine, stages, records, progress }: RunTools,
-): Promise<ScreenResult> {
-  const answer = await engine.ask(stages.screen, { model, types: tested.types, statement, cases: screenCases });
-  const screen = answer.status === 'ok' ? answer.value : gaveUp(answer.status === 'undecided' ? answer.reason : 'rejected');
-  records.setScreen(generation, statement.statementId, screen);
-  progress.done('screen', answer.status);
-  return screen;
-}
-
-/** The search hit its limits before it could say anything. */
-const gaveUp = (reason: string): ScreenResult => ({
-  outcome: 'gave-up',
-  cases: 0,
-  generated: 0,
-  seed: 0,
-  counterexample: null,
-  reason,
-});
-
-/** What rests on programs standing in for the real tools says so, whoever checked the rest. */
-const checkedBy = (label: Label, { flags }: LeanModel): Label =>
-  label.label !== 'open' && flags.includes(STAND_IN) ? { ...label, checker: STAND_IN } : label;
-
-async function proveStatement(
-  statement: FrozenStatement,
-  screen: ScreenResult,
-  { model, tested }: Subject,
-  { engine, stages, records, artifacts, progress }: RunTools,
-): Promise<void> {
-  const answer = await engine.ask(stages.prove, { model, types: tested.types, statement, screen });
-  const label: Label =
-    answer.status === 'ok'
-      ? checkedBy(answer.value, model)
-      : {
-          label: 'open',
-          reason: answer.status === 'undecided' ? answer.reason : 'rejected',
-          budget: answer.status === 'undecided' ? answer.budget : {},
-        };
-  const proof = label.label === 'open' || label.proof === null ? null : artifacts.get(label.proof);
-  records.addLabel(statement.statementId, label, proof);
-  progress.done('prove', answer.status);
+  const own = settleAll(frozen.map((one) => labelStatement(journey, one, subject, settings, tools)));
+  const variants = stateMutants(journey, { about, drafts, frozen, tested }, settings, tools);
+  return (await settleAll([own.then((faults) => faults.flat()), variants])).flat();
 }

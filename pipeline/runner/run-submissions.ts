@@ -5,7 +5,8 @@ import type { ProgramState } from '../store/record-store.ts';
 import type { RunSettings, RunTools, Submission } from './run-plan.ts';
 import { beginJourney, type Journey, modelProgram, stateOf, take, testInput } from './run-program.ts';
 import { settleAll } from './settle-all.ts';
-import { type StatementFault, stateProgram } from './run-statements.ts';
+import type { StatementFault } from './label-statement.ts';
+import { stateProgram } from './run-statements.ts';
 import { writeProgram } from './write-program.ts';
 
 export interface RunResult {

@@ -38,6 +38,8 @@ export interface ProgramDetail {
   readonly freshCases: number | null;
   readonly sandbox: string | null;
   readonly model: LeanModel | null;
+  /** Of a variant: the program it was made of, and what was changed. */
+  readonly origin?: { readonly programId: string; readonly change: string };
 }
 
 interface Owner {

@@ -98,7 +98,8 @@ export const ProgramRow = z.strictObject({
   title: z.string(),
   difficulty: z.string(),
   category: z.string(),
-  stage: z.enum([...STAGE_NAMES, 'mutate']),
+  /** A variant comes out of no stage of its own, but as if it had been translated. */
+  stage: z.union([z.enum(STAGE_NAMES), z.literal('mutate').transform(() => 'translate' as const)]),
   status: z.enum(['running', 'passed', 'rejected', 'undecided', 'fault']),
   reason: z.string().nullable(),
   detail: jsonText(Detail),

@@ -6,7 +6,7 @@ import { STAGE_NAMES } from '../../core/stage-set.ts';
 import type { RunSettings, Submission } from '../../runner/run-plan.ts';
 import { type RunResult, runSubmissions } from '../../runner/run-submissions.ts';
 import type { RecordReader } from '../../store/read-records.ts';
-import { notYet } from '../describe-missing.ts';
+import { EXTRA_STAGES } from '../extra-stages.ts';
 import { openSet } from '../fresh-set/fresh-set.ts';
 import { planSet, SetOptions } from '../fresh-set/set-options.ts';
 import { readOptions, wholeNumber } from '../host.ts';
@@ -37,7 +37,7 @@ const RunOptions = z.strictObject({
   workspace: z.string().min(1),
   concurrency: wholeNumber(1, 256).optional(),
   json: z.boolean().default(false),
-  mutants: z.string().optional(),
+  mutants: wholeNumber(1, 1000).optional(),
   ...SetOptions,
   ...AgentOptions,
 });
@@ -48,7 +48,6 @@ const SHOWN_FAULTS = 10;
 /** `aegis run`. Returns the exit code. */
 export async function run(dataset: string, raw: unknown, terminal: Terminal): Promise<number> {
   const asked = readOptions(RunOptions, raw);
-  refuseMissing(asked);
   const { options, request } = planSet(asked);
   const agents = planAgents(options);
   const { submissions, leftOut, places } = await readSubmissions(
@@ -78,7 +77,7 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
   try {
     const settings = settingsOf(options, session.workspace.reader, agents);
     const { engine, stages, workspace } = session;
-    const tools = { engine, stages, records: workspace.records, artifacts: workspace.artifacts, progress, agents: AGENT_STAGES };
+    const tools = { engine, stages, records: workspace.records, artifacts: workspace.artifacts, progress, agents: AGENT_STAGES, mutantTasks: EXTRA_STAGES['mutant-tasks'] };
     const set = request === null ? null : await openSet(submissions, request, settings, session);
     const result = await runSubmissions(authored(set?.submissions ?? submissions, settings, agents), settings, tools);
     progress.finish();
@@ -107,10 +106,6 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
   }
 }
 
-function refuseMissing({ mutants }: RunOptions): void {
-  if (mutants !== undefined) throw notYet('--mutants');
-}
-
 /** Marks the programs that nobody has written yet with who shall. */
 const authored = (
   submissions: readonly Submission[],
@@ -127,6 +122,7 @@ function settingsOf(options: RunOptions, reader: RecordReader, agents: RunAgents
   return {
     generation,
     specifier: agents?.roles.has('specify') === true ? agents.run(generation) : undefined,
+    prover: agents?.roles.has('prove') === true ? { run: agents.run(generation), depth: agents.depth } : undefined,
     rounds: agents?.rounds,
     toolchain,
     until,
@@ -135,6 +131,7 @@ function settingsOf(options: RunOptions, reader: RecordReader, agents: RunAgents
     screenCases: SCREEN_CASES,
     axioms: AXIOMS,
     leanPin: LEAN_PIN,
+    mutants: options.mutants,
   };
 }
 

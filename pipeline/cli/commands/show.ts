@@ -39,7 +39,7 @@ export async function show(id: string, raw: unknown, terminal: Terminal): Promis
   return viewWorkspace(options, (workspace, generation) => {
     const { reader } = workspace;
     const tasks = reader.tasks(generation);
-    const subject = findSubject(id, reader.programs(generation), tasks);
+    const subject = findSubject(id, reader.programs(generation), tasks, reader.variants(generation));
     if (subject.kind === 'statement') return showStatement(subject.task, options, workspace, terminal);
     const drafts = reader.drafts(generation);
     const views = subject.programs.map((program) => viewProgram(program, drafts, tasks, workspace));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { judgeMutants, liveMutants, mutationScore } from '../../../compiler/mutate/analyse-mutants.ts';
-import type { Judge } from '../../../compiler/mutate/judge-mutants.ts';
+import { Court, type Judge } from '../../../compiler/mutate/judge-mutants.ts';
 import type { Mutant } from '../../../compiler/mutate/mutant.ts';
 import { mutantsOfCrate } from '../../../compiler/mutate/mutate-crate.ts';
 import { mutantsOf } from '../../../compiler/mutate/mutate-model.ts';
@@ -46,7 +46,7 @@ function found(text: string, mutants: readonly Mutant[], theorem: string) {
     return typeof plan === 'string' ? [] : [{ name: answer.name, statement: answer.statement, plan }];
   });
   const samples = sampleInputs(opened.model, entry, text, CASES, 500);
-  return judgeMutants(liveMutants(mutants, MODEL.name, 'quotient', samples, 30), entry, judges);
+  return judgeMutants(liveMutants(mutants, MODEL.name, 'quotient', samples, 30), new Court(entry, judges));
 }
 
 const STRONG = 's (a b : Std.U8) (h : 0 < b.val) : quotient a b ⦃ r => r.val = a.val / b.val ⦄';
