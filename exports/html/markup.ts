@@ -7,6 +7,10 @@ export class Markup {
   }
 }
 
+/** A sentence with its words between backticks set as code. */
+export const prose = (text: string): Markup =>
+  html`${text.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+
 type Part = string | number | Markup | null | readonly (string | number | Markup)[];
 
 /** A template whose values are escaped unless they are markup; lists are joined, null is nothing. */

@@ -3,7 +3,7 @@ import type { Outcome } from '../../pipeline/core/outcome.ts';
 import type { TaskRow } from '../../pipeline/store/rows.ts';
 import { lean, rust } from './highlight.ts';
 import { labelTag, shownLabel } from './label-tag.ts';
-import { html, type Markup, NOTHING } from './markup.ts';
+import { html, type Markup, NOTHING, prose } from './markup.ts';
 import { code, pageText, scrolling } from './page.ts';
 import type { ReportedCase, ReportedDraft, ReportedProgram } from './report-data.ts';
 
@@ -85,7 +85,7 @@ const clip = (text: string): string => (text.length > 400 ? `${text.slice(0, 400
 function statementCard(task: TaskRow): Markup {
   return html`<section class="card" id="s-${task.statement_id}" aria-label="${task.name}">
 <h3><code>${task.name}</code> ${labelTag(task)}</h3>
-<p>${task.informal}</p>
+<p>${prose(task.informal)}</p>
 ${code(`Theorem ${task.name}`, lean(task.formal_statement))}
 <ul class="facts"><li><b>Kind:</b> ${task.kind}</li><li><b>Expected:</b> ${task.polarity}${task.defect === null ? '' : ` (${task.defect})`}</li>${surprise(task)}
 <li><b>Search:</b> ${task.screen_outcome ?? 'not searched'}</li>${checkedBy(task)}${flags(task)}<li><b>Id:</b> <code>${task.statement_id}</code></li></ul>

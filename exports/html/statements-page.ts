@@ -1,6 +1,6 @@
 import type { TaskRow } from '../../pipeline/store/rows.ts';
 import { labelTag, SHOWN, shownLabel } from './label-tag.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup, prose } from './markup.ts';
 import { filters, pageText, scrolling } from './page.ts';
 import { programFile } from './program-page.ts';
 import type { ReportData, ReportedProgram } from './report-data.ts';
@@ -28,6 +28,6 @@ ${programs.flatMap((program) => program.tasks.map((task) => statementRow(program
 
 function statementRow(program: ReportedProgram, task: TaskRow): Markup {
   const { kind, polarity, difficulty, evidence } = task;
-  return html`<tr data-label="${shownLabel(task)}" data-kind="${kind}" data-polarity="${polarity}" data-difficulty="${difficulty}" data-evidence="${evidence ?? 'none'}"><td>${task.problem_id}</td><td><a href="${programFile(program)}#s-${task.statement_id}"><code>${task.name}</code></a></td><td>${task.informal}</td><td>${kind}</td><td>${polarity}</td><td>${task.screen_outcome ?? ''}</td><td>${labelTag(task)}</td></tr>
+  return html`<tr data-label="${shownLabel(task)}" data-kind="${kind}" data-polarity="${polarity}" data-difficulty="${difficulty}" data-evidence="${evidence ?? 'none'}"><td>${task.problem_id}</td><td><a href="${programFile(program)}#s-${task.statement_id}"><code>${task.name}</code></a></td><td>${prose(task.informal)}</td><td>${kind}</td><td>${polarity}</td><td>${task.screen_outcome ?? ''}</td><td>${labelTag(task)}</td></tr>
 `;
 }

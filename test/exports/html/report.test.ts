@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { barChart } from '../../../exports/html/charts.ts';
 import { lean, rust } from '../../../exports/html/highlight.ts';
 import { makeReport } from '../../../exports/html/make-report.ts';
-import { html, Markup } from '../../../exports/html/markup.ts';
+import { html, Markup, prose } from '../../../exports/html/markup.ts';
 import type { ReportData, ReportedProgram } from '../../../exports/html/report-data.ts';
 import { stageTimes } from '../../../exports/html/stage-times.ts';
 import type { TaskRow } from '../../../pipeline/store/rows.ts';
@@ -181,6 +181,10 @@ test('a template escapes what is not markup', () => {
   expect(html`<p title="${'"<&'}">${['a', html`<b>${'<'}</b>`]}${null}${3}</p>`.text).toBe(
     '<p title="&quot;&lt;&amp;">a<b>&lt;</b>3</p>',
   );
+});
+
+test('a sentence shows its code as that', () => {
+  expect(prose('If `x < 2`, none of ``.').text).toBe('If <code>x &lt; 2</code>, none of ``.');
 });
 
 test('a chart says in words what it shows', () => {
