@@ -1,6 +1,7 @@
 import { sha256 } from '../pipeline/core/canonical-json.ts';
 import { croissantOf } from './croissant.ts';
 import { dataCard } from './data-card.ts';
+import type { ExportRow } from './export-row.ts';
 import { lakeProject } from './lake-project.ts';
 import { type DatasetManifest, MANIFEST } from './manifest.ts';
 import { parquetOf } from './parquet.ts';
@@ -15,7 +16,7 @@ export function datasetFiles(
 ): FolderFiles {
   const used = new Set(splits.flatMap(({ rows }) => rows.map((row) => row.model_sha256)));
   const tables = splits.flatMap(({ name, rows }): [string, string | Uint8Array][] => [
-    [`${name}/tasks.jsonl`, rows.map((row) => `${JSON.stringify(row)}\n`).join('')],
+    [`${name}/tasks.jsonl`, jsonLines(rows)],
     [`${name}/tasks.parquet`, parquetOf(rows)],
   ]);
   const hashes = new Map(tables.map(([path, content]) => [path, sha256(content)]));
@@ -32,6 +33,10 @@ export function datasetFiles(
     about,
   );
 }
+
+/** As bytes: a large set is longer than a text may be. */
+const jsonLines = (rows: readonly ExportRow[]): Uint8Array =>
+  Buffer.concat(rows.map((row) => Buffer.from(`${JSON.stringify(row)}\n`, 'utf8')));
 
 /** Adds the manifest, which names every other file with its hash. */
 export function withManifest(files: FolderFiles, about: Omit<DatasetManifest, 'files'>): FolderFiles {

@@ -35,7 +35,7 @@ export async function openSet(
 ): Promise<OpenSet> {
   const dataset = given.map(({ problem }) => ({ id: problem.id, sha256: problemHash(problem) }));
   if (again !== null) refuseOther(again, dataset);
-  const known = again?.known ?? knownPrograms(settings.generation, session);
+  const known = again?.known ?? (vary === null ? { forms: [], behaviours: [] } : knownPrograms(settings.generation, session));
   const { engine, stages, workspace } = session;
   const set = vary === null ? null : await varyProblems(given, vary, known, { engine, stages, artifacts: workspace.artifacts });
   if (set !== null && set.problems.length === 0)
