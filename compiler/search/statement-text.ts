@@ -27,6 +27,8 @@ export function negationText(
   return `theorem not_${name} :\n    ¬ (${binders === '' ? '' : `∀ ${binders}, `}${claim}) := by sorry`;
 }
 
-/** The proposition in a text that `negationText` made; null in any other. */
-export const propositionOf = (negation: string): string | null =>
-  /^theorem \S+ :\s*¬ \(([^]*)\) := by sorry\s*$/.exec(negation)?.[1] ?? null;
+/** The proposition that a text says is false, in the form of `negationText` (or with one more `¬` before the brackets); null in any other. */
+export const propositionOf = (negation: string): string | null => {
+  const [, twice, proposition] = /^theorem \S+ :\s*¬ (¬ )?\(([^]*)\) := by sorry\s*$/.exec(negation) ?? [];
+  return proposition === undefined ? null : twice === undefined ? proposition : `¬ (${proposition})`;
+};

@@ -1,6 +1,7 @@
 /** What a prover's answers come to, by stratum. */
 import { z } from 'zod';
 import type { JudgeTask } from './judge-task.ts';
+import type { SplitTask } from './read-split.ts';
 
 export const Result = z.strictObject({
   /** Name of the row in the split. */
@@ -65,4 +66,29 @@ function count(stratum: string, tasks: readonly JudgeTask[], best: ReadonlyMap<s
     couldNotTell: having('could-not-tell'),
     notRun: having('not-run'),
   };
+}
+
+/**
+ * Results that cannot both be right: one statement proved and refuted, or both sides of a pair of a monitor split proved (or, where one is the
+ * negation of the other, refuted). Then a checker or the split is broken, not a prover clever.
+ */
+export function contradictionsIn(tasks: readonly SplitTask[], results: readonly Result[]): readonly string[] {
+  const found = (result: Result['result']): ReadonlySet<string> =>
+    new Set(results.filter((one) => one.result === result).map(({ statement_id: id }) => id));
+  const [proved, refuted] = [found('proved'), found('refuted')];
+  const both = tasks.filter(({ task }) => proved.has(task.statementId) && refuted.has(task.statementId));
+  const pairs = new Map<string, SplitTask[]>();
+  for (const one of tasks) {
+    const { canary_pair: pair } = one.row;
+    if (pair !== null) pairs.set(pair, [...(pairs.get(pair) ?? []), one]);
+  }
+  const sides = (of: readonly SplitTask[], set: ReadonlySet<string>): boolean =>
+    of.length > 1 && of.every(({ task }) => set.has(task.statementId));
+  const opposite = (of: readonly SplitTask[]): boolean => of.some(({ row }) => row.canary_role === 'negation');
+  return [
+    ...both.map(({ rowName }) => `${rowName} was both proved and refuted`),
+    ...[...pairs]
+      .filter(([, of]) => sides(of, proved) || (opposite(of) && sides(of, refuted)))
+      .map(([, of]) => `both sides of a pair were accepted: ${of.map(({ rowName }) => rowName).join(' and ')}`),
+  ];
 }

@@ -7,7 +7,7 @@ import type { Judgement } from '../../../exports/judge/judge-task.ts';
 import { taskFile } from '../../../exports/lake-project.ts';
 import { type Handed, readHandedIn } from '../../../exports/judge/read-submissions.ts';
 import { readSplit, type Split, type SplitTask } from '../../../exports/judge/read-split.ts';
-import { type Count, countResults, type Result, STRATA, type Stratum } from '../../../exports/judge/tally.ts';
+import { contradictionsIn, type Count, countResults, type Result, STRATA, type Stratum } from '../../../exports/judge/tally.ts';
 import { AegisError, ERROR_POLICY, toAegisError } from '../../core/errors.ts';
 import { readOptions, wholeNumber } from '../host.ts';
 import { hasLean, judgeWorld } from '../judge-world.ts';
@@ -72,8 +72,9 @@ export async function judge(raw: unknown, terminal: Terminal): Promise<number> {
     results,
     options.by,
   );
+  faults.push(...contradictionsIn(split.tasks, results));
   for (const fault of faults) terminal.err(`fault: ${fault}\n`);
-  if (options.json) printJson(terminal, { counts, results });
+  if (options.json) printJson(terminal, { counts, results, faults });
   else printLine(terminal, countsTable(counts, options.by));
   if (!lean) terminal.err('No Lean here: proofs could not be checked; only counterexamples were decided, by evaluation.\n');
   return faults.length > 0 ? 1 : 0;

@@ -98,6 +98,19 @@ describe('a proof', () => {
     expect(await proof(`-- no sorry here\n${PROOF}`, leanSaying({}))).toMatchObject({ verdict: 'accepted' });
   });
 
+  test('of the negated side of a pair is asked as that', async () => {
+    const world = leanSaying({});
+    const { negation } = taskOver();
+    const other = {
+      name: 'not_next_grows',
+      theorem: negation,
+      negation: negation.replace('not_next', 'not_not_next').replace('¬ (', '¬ ¬ ('),
+    };
+    const text = `namespace next\n${negation.replace('sorry', 'decide')}`;
+    expect(await judge(taskOver(other), MODEL, { kind: 'proof', text }, world)).toMatchObject({ label: 'proved' });
+    expect(world.asked[0]?.proposition).toMatch(/^¬ \(∀ \(x : Std.U8\)/);
+  });
+
   test('accepted by a Lean that is not to be believed could not be told', async () => {
     expect(await proof(PROOF, leanSaying({ kernel: false, distrust: 'its self-test failed' }))).toMatchObject({
       verdict: 'unknown',
