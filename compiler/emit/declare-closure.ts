@@ -6,8 +6,8 @@ import { Refusal } from '../passes/refusal.ts';
 import type { ClosureTrait, LinkedCrate, LinkedFunction, Owner } from '../rust/linked-crate.ts';
 import type { MirType } from '../rust/mir-type.ts';
 import { app, binder, name, product, tuple, tuplePattern, varPattern } from './build.ts';
-import { doBlock } from './computation.ts';
-import { define } from './declare-function.ts';
+import { type BodyContext, doBlock } from './computation.ts';
+import { declareLoop, define } from './declare-function.ts';
 import { closureInstance, closureTypeName } from './item-names.ts';
 import { leanType } from './lean-type.ts';
 import { itemPath } from './rust-path.ts';
@@ -45,9 +45,15 @@ export function declareClosure(f: LinkedFunction, owner: ClosureOwner, body: Fun
     const stronger = traits[i - 1];
     return stronger === undefined ? ownMethod(f, trait, body, crate) : weakerMethod(f, trait, stronger, crate);
   });
+  const lean = methodName(f, owner.trait, crate);
+  const loops = body.loops.flatMap((loop) =>
+    declareLoop(f, loop, { lean, recursive: false, generic: [], context: contextOf(lean, crate) }),
+  );
   const instances = [...traits].reverse().map((trait) => instance(f, trait, crate));
-  return [...methods, ...instances];
+  return [...loops, ...methods, ...instances];
 }
+
+const contextOf = (lean: string, crate: LinkedCrate): BodyContext => ({ crate, loop: (suffix) => name(`${lean}${suffix}`) });
 
 const methodName = (f: LinkedFunction, trait: ClosureTrait, crate: LinkedCrate): string =>
   `${closureTypeName(f.key, crate)}.${closureInstance(f, trait, crate)}.${METHOD[trait]}`;
@@ -76,7 +82,7 @@ function ownMethod(f: LinkedFunction, trait: ClosureTrait, body: FunDef, crate: 
   const [self = 'closure', ...args] = names;
   const [only] = args;
   const tupled = args.length === 1 && only !== undefined ? only : 'tupled_args';
-  const block = doBlock(body.body, { crate, loop: () => refuseLoop(f) });
+  const block = doBlock(body.body, contextOf(methodName(f, trait, crate), crate));
   const before: readonly DoItem[] = args.length < 2 ? [] : [letItem(tuplePattern(args.map(varPattern)), name(tupled))];
   const all = [...before, ...(block.kind === 'do' ? block.items : [])];
   const value: Term = { kind: 'do', items: trait === 'FnMut' && f.result.kind === 'unit' ? withUnit(all) : all, span };
@@ -92,10 +98,6 @@ const letItem = (pattern: ReturnType<typeof tuplePattern>, value: Term): DoItem 
   otherwise: null,
   span,
 });
-
-const refuseLoop = (f: LinkedFunction): never => {
-  throw new Refusal('AE5202', 'a loop in a closure is not supported', f.span, 'make it a function of its own');
-};
 
 /** `e` gives the state: the whole gives the unit and the state. */
 function withUnit(items: readonly DoItem[]): readonly DoItem[] {

@@ -99,7 +99,8 @@ interface LoopContext {
   readonly context: BodyContext;
 }
 
-function declareLoop(
+/** Body and driver. */
+export function declareLoop(
   f: LinkedFunction,
   loop: LoopDef,
   { lean, recursive, generic, context }: LoopContext,
