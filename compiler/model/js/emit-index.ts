@@ -30,8 +30,11 @@ export function readCode(e: Emitter, core: Core): string | null {
   const place = placeOf(core, 'index', [`${STD}alloc.vec.Vec.index`, `${STD}core.slice.index.Slice.index`]);
   if (place === null) return null;
   const [seq, index] = check(e, place);
-  return `(${seq}.items ?? $.restore(${seq}))[${index}]`;
+  return elementCode(seq, index);
 }
+
+const elementCode = (seq: string, index: string): string =>
+  `(${seq}.items === null ? $.seqRest(${seq}, ${index}) : ${seq}.items[${index}])`;
 
 function check(e: Emitter, { seq, index }: Place): readonly [string, string] {
   const [s, i] = [e.write.atom(e, seq), e.write.atom(e, index)];
@@ -53,7 +56,7 @@ export function bindPlace(e: Emitter, core: Extract<Core, { kind: 'bind' }>): bo
   const [seq, index] = check(e, place);
   if (element.kind !== 'wild') {
     const name = e.fresh('v');
-    e.line(`const ${name} = (${seq}.items ?? $.restore(${seq}))[${index}];`);
+    e.line(`const ${name} = ${elementCode(seq, index)};`);
     for (const b of bindings(element, name)) e.bind(b.local, b.code);
   }
   if (back.kind === 'var') e.setters.set(back.local, { seq, place: index });

@@ -6,11 +6,10 @@ import { type Data, isSome, NONE, pair, some } from '../runtime/data.ts';
 import { add, type Integer, sub, type Width } from '../runtime/integer.ts';
 import { listOf } from '../runtime/list.ts';
 import { head, isNil, type List, tail } from '../runtime/list.ts';
-import { itemsOf, type Seq, seqOf, seqPut } from '../runtime/seq.ts';
+import { itemsOf, type Seq, seqOf, seqPart, seqPut } from '../runtime/seq.ts';
 import { fail } from '../runtime/signals.ts';
 import { COPYING } from './cloning.ts';
 import { ORDERED } from './comparison.ts';
-import { part } from './ranges.ts';
 
 const TYPES = declarations(`
 structure core.iter.range.Step (Self : Type) where
@@ -193,8 +192,8 @@ function chunksExact(s: Seq, size: Integer): Data {
   const n = Number(size);
   const count = Math.floor(s.length / n);
   spend(count);
-  const chunks = Array.from({ length: count }, (_, i) => part(s, i * n, (i + 1) * n));
-  return { t: 0, a0: listOf(chunks), a1: part(s, count * n, s.length) };
+  const chunks = Array.from({ length: count }, (_, i) => seqPart(s, i * n, (i + 1) * n));
+  return { t: 0, a0: listOf(chunks), a1: seqPart(s, count * n, s.length) };
 }
 
 const chunksNext: Next = (it) => {

@@ -1,6 +1,6 @@
 /** Lean's `List`: what statements say about sequences. */
 import { js } from '../catalogue.ts';
-import { spend } from '../runtime/budget.ts';
+import { charge, spend } from '../runtime/budget.ts';
 import { type Data, NONE, pair, some } from '../runtime/data.ts';
 import { equal } from '../runtime/equal.ts';
 import { add, type Integer, max, min, mul } from '../runtime/integer.ts';
@@ -119,7 +119,7 @@ export const LIST_ITEMS: readonly Entry[] = [
   list('prod', `${A} [Mul α] [One α] (l : List α) : α`, (l: List) => (each(l) as readonly Integer[]).reduce(mul, 1)),
   list('range', '(n : Nat) : List Nat', (n: Integer) => numbersFrom(0, n, 1)),
   list("range'", '(start len : Nat) : List Nat', (start: Integer, n: Integer) => numbersFrom(start, n, 1)),
-  list('replicate', `${A} (n : Nat) (x : α) : List α`, (n: Integer, x: unknown) => { spend(small(n)); return listOf(Array.from({ length: small(n) }, () => x)); }),
+  list('replicate', `${A} (n : Nat) (x : α) : List α`, (n: Integer, x: unknown) => { spend(Math.floor(small(n) / 8)); charge(8 * small(n)); return listOf(new Array<unknown>(small(n)).fill(x)); }),
   list('take', `${A} (n : Nat) (l : List α) : List α`, take),
   list('drop', `${A} (n : Nat) (l : List α) : List α`, drop),
   list('splitAt', `${A} (n : Nat) (l : List α) : List α × List α`, (n: Integer, l: List) => pair(take(n, l), drop(n, l))),

@@ -4,7 +4,7 @@ import { declarations, dictionary, type Entry, method, std } from './entry.ts';
 import { charge } from '../runtime/budget.ts';
 import { type Data, isSome, NONE, pair, some } from '../runtime/data.ts';
 import { add, type Integer } from '../runtime/integer.ts';
-import { emptySeq, itemsOf, type Seq, seqGet, seqOf, seqSet } from '../runtime/seq.ts';
+import { emptySeq, itemsOf, type Seq, seqGet, seqOf, seqPart, seqSet } from '../runtime/seq.ts';
 import { fail, unanswered } from '../runtime/signals.ts';
 
 const TYPES = declarations(`
@@ -56,8 +56,8 @@ def core.slice.index.private_slice_index.SealedRangeFromUsize : core.slice.index
 def core.slice.index.private_slice_index.SealedRangeToUsize : core.slice.index.private_slice_index.Sealed (core.ops.range.RangeTo Usize) := { }
 `);
 
-/** The elements from `start` up to `end`, both known to lie inside. */
-export function part(s: Seq, start: number, end: number): Seq {
+/** A part that will be written. */
+function ownPart(s: Seq, start: number, end: number): Seq {
   charge(8 * (end - start));
   return seqOf(itemsOf(s).slice(start, end));
 }
@@ -100,7 +100,7 @@ const noPointers = (): never => unanswered('raw pointers have no meaning');
 function rangeItems({ type, name, bounds, error }: (typeof RANGES)[number]): Entry[] {
   const get = (r: Data, s: Seq): Data => {
     const found = bounds(r, s.length);
-    return found === null ? NONE : some(part(s, ...found));
+    return found === null ? NONE : some(seqPart(s, ...found));
   };
   const getMut = (r: Data, s: Seq): Data => {
     const found = bounds(r, s.length);
@@ -108,16 +108,16 @@ function rangeItems({ type, name, bounds, error }: (typeof RANGES)[number]): Ent
     const [start, end] = found;
     // A part of another length is put back only by `RangeFrom`, in a way that no Rust program can see.
     const back = (o: Data): Seq => (isSome(o) && (o['a0'] as Seq).length === end - start ? put(s, start, o['a0'] as Seq) : s);
-    return pair(some(part(s, start, end)), back);
+    return pair(some(ownPart(s, start, end)), back);
   };
   const index = (r: Data, s: Seq): Seq => {
     const found = bounds(r, s.length);
-    return found === null ? fail(error) : part(s, ...found);
+    return found === null ? fail(error) : seqPart(s, ...found);
   };
   const indexMut = (r: Data, s: Seq): Data => {
     const found = bounds(r, s.length);
     if (found === null) return fail('panic');
-    return pair(part(s, ...found), (inner: Seq) => put(s, found[0], inner));
+    return pair(ownPart(s, ...found), (inner: Seq) => put(s, found[0], inner));
   };
   const base = `core.slice.index.SliceIndex${name}UsizeSlice`;
   const params = `{T : Type} (r : ${type}) (s : Slice T)`;
@@ -148,7 +148,7 @@ const splitMut = (s: Seq, n: Integer): Data => {
     const [a, b] = [two['a0'] as Seq, two['a1'] as Seq];
     return a.length === at && b.length === s.length - at ? joined(a, b) : s;
   };
-  return pair(pair(part(s, 0, at), part(s, at, s.length)), back);
+  return pair(pair(ownPart(s, 0, at), ownPart(s, at, s.length)), back);
 };
 
 export const RANGE_ITEMS: readonly Entry[] = [
@@ -169,8 +169,8 @@ export const RANGE_ITEMS: readonly Entry[] = [
   std('core.slice.Slice.split_at', '{T : Type} (s : Slice T) (n : Usize) : Result (Slice T × Slice T)', (s: Seq, n: Integer) => splitMut(s, n)['a0']),
   std('core.slice.Slice.split_at_mut', '{T : Type} (s : Slice T) (n : Usize) : Result ((Slice T × Slice T) × (Slice T × Slice T → Slice T))', splitMut),
   std('core.slice.Slice.copy_from_slice', '{T : Type} (inst : core.marker.Copy T) (s src : Slice T) : Result (Slice T)', (_: Data, s: Seq, src: Seq) => (s.length === src.length ? src : fail('panic'))),
-  std('Slice.subslice', '{T : Type} (s : Slice T) (r : core.ops.range.Range Usize) : Result (Slice T)', (s: Seq, r: Data) => (r['a0'] as Integer) < (r['a1'] as Integer) && (r['a1'] as Integer) <= s.length ? part(s, Number(r['a0']), Number(r['a1'])) : fail('panic')),
-  std('Slice.drop', '{T : Type} (s : Slice T) (i : Usize) : Slice T', (s: Seq, i: Integer) => part(s, Math.min(Number(i), s.length), s.length)),
+  std('Slice.subslice', '{T : Type} (s : Slice T) (r : core.ops.range.Range Usize) : Result (Slice T)', (s: Seq, r: Data) => (r['a0'] as Integer) < (r['a1'] as Integer) && (r['a1'] as Integer) <= s.length ? seqPart(s, Number(r['a0']), Number(r['a1'])) : fail('panic')),
+  std('Slice.drop', '{T : Type} (s : Slice T) (i : Usize) : Slice T', (s: Seq, i: Integer) => seqPart(s, Math.min(Number(i), s.length), s.length)),
   std('Slice.new', '(T : Type) : Slice T', emptySeq),
   std('alloc.slice.Slice.into_vec', '{T : Type} (s : Slice T) : alloc.vec.Vec T', (s: Seq) => s),
   std('Array.from_slice', '{T : Type} {n : Usize} (a : Array T n) (s : Slice T) : Array T n', (_: Integer, a: Seq, s: Seq) => sameLength(a, s)),
@@ -185,7 +185,7 @@ export const RANGE_ITEMS: readonly Entry[] = [
   std('alloc.vec.Vec.insert', '{T : Type} (v : alloc.vec.Vec T) (i : Usize) (x : T) : Result (alloc.vec.Vec T)', (v: Seq, i: Integer, x: unknown) => seqSet(v, i, x)),
   std('alloc.vec.Vec.extend_from_slice', '{T : Type} (inst : core.clone.Clone T) (v : alloc.vec.Vec T) (s : Slice T) : Result (alloc.vec.Vec T)', (inst: Data, v: Seq, s: Seq) => joined(v, seqOf(itemsOf(s).slice().map((x) => method(inst, 0)(x))))),
   std('alloc.vec.Vec.resize', '{T : Type} (inst : core.clone.Clone T) (v : alloc.vec.Vec T) (n : Usize) (x : T) : Result (alloc.vec.Vec T)', (inst: Data, v: Seq, n: Integer, x: unknown) => {
-    if (n < v.length) return part(v, 0, Number(n));
+    if (n < v.length) return seqPart(v, 0, Number(n));
     charge(8 * Number(add(n, 0)));
     if (n > 0xffffffff) return unanswered('memory');
     const item = method(inst, 0)(x);

@@ -4,7 +4,7 @@ import { INT_TYPES, isSigned } from '../../../pipeline/core/rust-type.ts';
 import { type Entry, leanName, std, widthOf } from './entry.ts';
 import { type Data, NONE, some } from '../runtime/data.ts';
 import { add, fits, type Integer, max, sub, type Width } from '../runtime/integer.ts';
-import { listOf } from '../runtime/list.ts';
+import { type List, listOf, toArray } from '../runtime/list.ts';
 import { itemsOf, listOfSeq, type Seq, seqOf, seqPut } from '../runtime/seq.ts';
 import { unanswered } from '../runtime/signals.ts';
 
@@ -14,8 +14,8 @@ const optional = (x: unknown): Data => (x === undefined ? NONE : some(x));
 const small = (n: Integer): number => (typeof n === 'bigint' ? Number.MAX_SAFE_INTEGER : n);
 
 /** Replaces elements from a place on, as many as there are in both. */
-function setSlice(s: Seq, from: Integer, by: Seq | { readonly items: readonly unknown[] }): Seq {
-  const news = by.items ?? [];
+function setSlice(s: Seq, from: Integer, by: List): Seq {
+  const news = toArray(by);
   return seqOf(itemsOf(s).map((x, i) => (i >= from && i - small(from) < news.length ? news[i - small(from)] : x)));
 }
 

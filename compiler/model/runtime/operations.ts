@@ -20,6 +20,7 @@ export {
   seqOfList,
   seqPush,
   seqPut,
+  seqRest,
   seqSet,
   shareDeep,
 } from './seq.ts';

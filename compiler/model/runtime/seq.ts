@@ -13,7 +13,7 @@ const SHARED = -1;
 const APPENDED = -1;
 
 export class Seq {
-  /** Null in an old version. */
+  /** Null in an old version, and in a part of another sequence. */
   items: unknown[] | null;
   /** Elements of this version; the array is as long. */
   readonly length: number;
@@ -21,8 +21,11 @@ export class Seq {
   /** Of an old version: the one made from it, and the element there was. */
   next: Seq | null = null;
   old: unknown = undefined;
+  /** Of a part: the array it shows, which nobody writes any more, from a place on. */
+  base: readonly unknown[] | null = null;
+  offset = 0;
 
-  constructor(items: unknown[], length: number, mark: number) {
+  constructor(items: unknown[] | null, length: number, mark: number) {
     this.items = items;
     this.length = length;
     this.mark = mark;
@@ -34,6 +37,29 @@ export const seqOf = (items: unknown[]): Seq => new Seq(items, items.length, 0);
 /** A sequence over an array that others show too. */
 export const seqShowing = (items: readonly unknown[]): Seq => new Seq(items as unknown[], items.length, SHARED);
 export const emptySeq = (): Seq => new Seq([], 0, 0);
+
+/** Shorter parts are copied. */
+const SHORT = 16;
+
+/** The elements from `start` up to `end`, both known to lie inside; without copying them, so that recursion over `&s[1..]` is linear. */
+export function seqPart(s: Seq, start: number, end: number): Seq {
+  const length = end - start;
+  if (length <= SHORT) return seqOf(itemsOf(s).slice(start, end));
+  charge(64);
+  const part = new Seq(null, length, 0);
+  if (s.items === null && s.base !== null) {
+    part.base = s.base;
+    part.offset = s.offset + start;
+    return part;
+  }
+  part.base = itemsOf(s);
+  part.offset = start;
+  s.mark = SHARED;
+  return part;
+}
+
+/** An element of a sequence without an array of its own. */
+export const seqRest = (s: Seq, i: number): unknown => (s.base === null ? restore(s)[i] : s.base[s.offset + i]);
 
 /** The elements, to look at before anything else is called; to keep them use `listOfSeq` or copy. */
 export const itemsOf = (s: Seq): readonly unknown[] => s.items ?? restore(s);
@@ -62,7 +88,7 @@ export const outside = (): never => fail('arrayOutOfBounds');
 /** `index`: fails outside. */
 export function seqGet(s: Seq, i: number | bigint): unknown {
   if (!(i < s.length)) outside();
-  return (s.items ?? restore(s))[i as number];
+  return s.items === null ? seqRest(s, i as number) : s.items[i as number];
 }
 
 /** `update`: fails outside. */
@@ -112,8 +138,16 @@ function copyOf(items: readonly unknown[]): unknown[] {
   return items.slice();
 }
 
-/** Gives an old version an array of its own. */
+/** Gives an old version, or a part, an array of its own. */
 export function restore(s: Seq): unknown[] {
+  if (s.base !== null) {
+    charge(8 * s.length);
+    const own = s.base.slice(s.offset, s.offset + s.length);
+    s.base = null;
+    s.items = own;
+    s.mark = 0;
+    return own;
+  }
   const chain: Seq[] = [];
   let newest: Seq = s;
   while (newest.items === null) {
