@@ -16,9 +16,9 @@ export function mineEdges(mine: Mine): readonly Candidate[] {
   const sized = subject.cases
     .map((sample) => ({ sample, size: JSON.stringify(sample).length }))
     .filter(({ size }) => size < LONGEST);
-  const ordered = fromBothEnds(sized.sort((a, b) => a.size - b.size).map(({ sample }) => sample));
+  const ordered = fromBothEnds(sized.sort((a, b) => b.size - a.size).map(({ sample }) => sample));
   const found = ordered.flatMap((sample) => oneRun(subject, sample, null)).slice(0, MOST_CASES);
-  const wrong = ordered.toReversed().flatMap((sample) => {
+  const wrong = ordered.flatMap((sample) => {
     const near = 'ok' in sample.outcome ? nearMiss(subject.result, sample.outcome.ok, subject.constructorsOf) : null;
     return near === null ? [] : oneRun(subject, { args: sample.args, outcome: { ok: near.value } }, near.defect);
   });
@@ -33,7 +33,7 @@ export function telling({ subject }: Mine, args: readonly JsonValue[], number: n
   return found === undefined ? null : { ...found, name: `telling_run_${number}` };
 }
 
-/** The smallest, the largest, the next smallest, …: small ones are easy to read, large ones take more of the program. */
+/** The largest, the smallest, the next largest, …: large ones take more of the program, small ones are easy to read. */
 const fromBothEnds = <T>(items: readonly T[]): readonly T[] =>
   items.map((_, i) => items[i % 2 === 0 ? i / 2 : items.length - (i + 1) / 2]).filter((item) => item !== undefined);
 

@@ -16,7 +16,9 @@ export interface Selection {
 
 const SHARE_THAT_FAILS = 4;
 /** Statements of the first round that say what single runs give. */
-const RUNS = 2;
+const RUNS = 1;
+/** Up to here single runs fill what nothing general was found for. */
+const FEW = 9;
 /** Places kept for the second round. */
 const KEPT = 3;
 /** Statements that the second round may give beyond those wanted: what a program's variants need is not known before. */
@@ -39,7 +41,7 @@ export function selectDrafts(selection: Selection): readonly Draft[] {
   const telling = secondRound(selection, [...general.taken, ...runs.taken], general, KEPT + BEYOND);
   const count = (): number => general.taken.length + telling.length + runs.taken.length;
   general.take(general.taken.length + Math.max(0, room - count()));
-  runs.take(runs.taken.length + Math.max(0, room - count()));
+  runs.take(runs.taken.length + Math.max(0, Math.min(room, FEW - failing.taken.length) - count()));
   return [...general.taken, ...telling, ...runs.taken, ...failing.taken];
 }
 

@@ -12,7 +12,7 @@ import type { Subject } from '../../specs/subject.ts';
 import { openDraft } from './open-draft.ts';
 
 /** Few variants, told from the program by few inputs: they point the miner somewhere; what its statements are worth is measured with more. */
-const MOST = 12;
+const MOST = 10;
 const DRAWS = 200;
 
 /** Variants of the program that behave otherwise. `output`: what it was translated from, where that is known. */

@@ -6,8 +6,11 @@ import type { Draft } from '../../pipeline/core/statement.ts';
 import type { Vetted } from '../../specs/mine.ts';
 import { openDraft } from './open-draft.ts';
 
-/** A draft that should hold is searched as long as the screen does, or the screen finds what was missed; one that should fail, as long as is worth it. */
-const CASES = { 'should-hold': 1000, 'should-fail': 500 };
+/**
+ * A draft that should hold is searched as long as the screen does, or the screen finds what was missed, and a relation between runs longer: what it is
+ * false of is rare. One that should fail has to show it soon, or the screen may not find it again.
+ */
+const casesFor = ({ polarity, kind }: Draft): number => (polarity === 'should-fail' ? 200 : kind === 'relational' ? 2000 : 1000);
 
 /** Searches a draft as the screen will later, with another seed: what the miner took for true or false by chance shows here. */
 export const vetter =
@@ -15,7 +18,7 @@ export const vetter =
   (draft: Draft): Vetted => {
     const { answer, tree, file } = openDraft(model, namespace, draft);
     if (answer?.verdict !== 'ok') return 'unclear';
-    const options = { ...SEARCH_DEFAULTS, cases: CASES[draft.polarity], patience: 8, shrinks: 0, seed: seedOf(sha256(file)) ^ 1 };
+    const options = { ...SEARCH_DEFAULTS, cases: casesFor(draft), patience: 8, shrinks: 0, seed: seedOf(sha256(file)) ^ 1 };
     const { outcome } = findCounterexample(model, answer.statement, tree, [file, text], options);
     if (outcome === 'passed') return 'passed';
     return outcome === 'counterexample' ? 'refuted' : 'unclear';
