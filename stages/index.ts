@@ -9,6 +9,7 @@ import { charonStage } from './extract/charon-stage.ts';
 import { extractStage } from './extract/stage.ts';
 import { leanFreezeStage } from './freeze/lean-stage.ts';
 import { freezeStage } from './freeze/stage.ts';
+import { agentProveStage } from './prove/agent-stage.ts';
 import { leanProveStage } from './prove/lean-stage.ts';
 import { proveStage } from './prove/stage.ts';
 import { leanScreenStage } from './screen/lean-stage.ts';
@@ -46,4 +47,4 @@ const AENEAS: StageSet = {
 
 export const stagesFor = (toolchain: Toolchain): StageSet => (toolchain === 'builtin' ? BUILTIN : AENEAS);
 
-export const AGENT_STAGES: AgentStages = { write: writeStage, draft: draftStage };
+export const AGENT_STAGES: AgentStages = { write: writeStage, draft: draftStage, prove: agentProveStage };

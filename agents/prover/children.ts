@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson, sha256 } from '../../pipeline/core/canonical-json.ts';
-import { AegisError } from '../../pipeline/core/errors.ts';
+import { AegisError, ERROR_POLICY } from '../../pipeline/core/errors.ts';
 import type { AgentSeat, Notes, ProverWorld } from './prover-agent.ts';
 
 interface Child {
@@ -45,18 +45,15 @@ export class Children {
       signal: AbortSignal.any([signal, stop.signal]),
     };
     const done = this.#run(seat).catch((thrown: unknown) => {
-      if (thrown instanceof AegisError && thrown.code === 'run/interrupted') return 'cancelled';
-      if (thrown instanceof AegisError && thrown.code !== 'budget/spent') return `broke down: ${thrown.message}`;
-      throw thrown;
+      if (seat.signal.aborted) return 'cancelled';
+      if (thrown instanceof AegisError && ERROR_POLICY[thrown.code].ends === 'job') return `broke down: ${thrown.message}`;
+      tree.fail(thrown);
+      return 'broke down';
     });
     const child: Child = { index, stop, done, result: null, told: false };
-    // A failure is met by whoever waits for the child, at the latest by `stop`.
-    done.then(
-      (result) => {
-        child.result = result;
-      },
-      () => undefined,
-    );
+    void done.then((result) => {
+      child.result = result;
+    });
     this.#all.push(child);
     return index;
   }

@@ -29,10 +29,11 @@ export async function runProver(task: ProverTask, turn: PricedTurn, notes: Notes
     await runAgent(root, { tree, turn, notes });
   } catch (thrown) {
     // The end of the search reaches its agents as an interruption.
-    if (signal.aborted || !(thrown instanceof AegisError) || thrown.code !== 'run/interrupted') throw thrown;
-  } finally {
-    tree.finish({ outcome: 'open', reason: 'the agents gave up' });
+    if (!tree.signal.aborted) tree.fail(thrown);
   }
+  if (signal.aborted) tree.finish({ outcome: 'open', reason: 'interrupted' });
+  if (signal.aborted) throw new AegisError('run/interrupted', 'interrupted');
+  tree.finish({ outcome: 'open', reason: 'the agents gave up' });
   return tree.result();
 }
 

@@ -60,7 +60,7 @@ export function proverTools(
             return { tactic, filled, check: await tree.check(filled) };
           }),
         );
-        const won = tried.find(({ check }) => check.complete && check.errors.length === 0);
+        const won = tried.find(({ check }) => check.complete && check.errors.length === 0 && !check.unfinished);
         if (won === undefined) return said(`none of ${tactics.length} works`, true);
         workspace.write(SUBMISSION, won.filled);
         return said(`works: ${won.tactic}`);
@@ -90,9 +90,9 @@ export function proverTools(
 }
 
 async function checked(tree: ProverTree, submission: string): Promise<ToolAnswer> {
-  const { complete, errors } = await tree.check(submission);
+  const { complete, errors, unfinished } = await tree.check(submission);
   if (!complete) return said('a limit cut Lean short: nothing is known', true);
-  if (errors.length === 0) return said('Lean has no errors');
+  if (errors.length === 0) return said(unfinished ? 'Lean has no errors, but something is left to sorry' : 'Lean has no errors');
   const more = errors.length > SHOWN_ERRORS ? [`and ${errors.length - SHOWN_ERRORS} more`] : [];
   return said([...errors.slice(0, SHOWN_ERRORS), ...more].join('\n'), true);
 }

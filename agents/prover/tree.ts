@@ -16,6 +16,7 @@ export class ProverTree {
   readonly #clock: NodeJS.Timeout;
   readonly #refused: string[] = [];
   #found: Found | null = null;
+  #fault: unknown = null;
   #turns = 0;
   #agents = 0;
   #leanQueries = 0;
@@ -38,12 +39,19 @@ export class ProverTree {
   finish(found: Found): void {
     if (this.#found !== null) return;
     this.#found = found;
+    clearTimeout(this.#clock);
     this.#end.abort();
+  }
+
+  /** Something broke down that every agent would meet: the search ends, and whoever asked for it hears of it. */
+  fail(thrown: unknown): void {
+    if (this.#found === null) this.#fault ??= thrown;
+    this.finish({ outcome: 'open', reason: 'it broke down' });
   }
 
   /** To be called when nothing runs any more. */
   result(): ProverResult {
-    clearTimeout(this.#clock);
+    if (this.#fault !== null) throw this.#fault;
     const spent: ProverSpent = { turns: this.#turns, agents: this.#agents, leanQueries: this.#leanQueries, usd: this.#usd };
     return { ...(this.#found ?? { outcome: 'open', reason: 'the agents gave up' }), spent, refused: this.#refused };
   }

@@ -10,13 +10,14 @@ import { transcriptFolder, type Workspace } from '../store/open-workspace.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import { wholeNumber } from './host.ts';
 
-export const AGENT_ROLES = ['code', 'specify'] as const;
+export const AGENT_ROLES = ['code', 'specify', 'prove'] as const;
 export type AgentRole = (typeof AGENT_ROLES)[number];
 
 export const AgentOptions = {
   model: z.string().optional(),
   agents: z.array(z.enum(AGENT_ROLES)).optional(),
   rounds: wholeNumber(1, 20).optional(),
+  depth: wholeNumber(0, 8).optional(),
   try: wholeNumber(0, 1_000_000).default(0),
   replay: z.string().min(1).optional(),
   maxUsd: z
@@ -30,6 +31,7 @@ export type AgentOptions = z.infer<z.ZodObject<typeof AgentOptions>>;
 /** Who does what, and how it is reached. */
 export interface RunAgents {
   readonly roles: ReadonlySet<AgentRole>;
+  readonly depth: number;
   readonly run: (generation: string) => AgentRun;
   readonly rounds: { readonly code: number; readonly specify: number } | undefined;
   open(workspace: Workspace, toolbox: Toolbox): AgentEdge;
@@ -37,20 +39,21 @@ export interface RunAgents {
 
 /** Null where no model was asked for: then nothing changes. Throws `config/invalid`. */
 export function planAgents(options: AgentOptions & { readonly from?: string | undefined }): RunAgents | null {
-  const { model, replay, maxUsd, agents, rounds, try: attempt, from } = options;
+  const { model, replay, maxUsd, agents, rounds, depth, try: attempt, from } = options;
   const recording = replay === undefined ? null : openRecording(replay);
   const named = model ?? recording?.anybody();
   if (named === undefined || named === null) {
-    const given = Object.entries({ agents, rounds, replay, 'max-usd': maxUsd }).find(([, value]) => value !== undefined);
+    const given = Object.entries({ agents, rounds, depth, replay, 'max-usd': maxUsd }).find(([, value]) => value !== undefined);
     if (given === undefined) return null;
     throw new AegisError('config/invalid', `--${given[0]} has no meaning without a model`, { hint: 'Name one with --model.' });
   }
   const name = readModelName(named);
-  const roles = new Set<AgentRole>(agents ?? AGENT_ROLES);
+  const roles = new Set<AgentRole>(agents ?? ['code', 'specify']);
   // Who brings the programs along needs nobody to write them.
   if (from !== undefined) roles.delete('code');
   return {
     roles,
+    depth: depth ?? 0,
     run: (generation) => ({ agent: whoIs(name), generation, attempt, seed: 0 }),
     rounds: rounds === undefined ? undefined : { code: rounds, specify: rounds },
     open: ({ calls }, { exec }) =>

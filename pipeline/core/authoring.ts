@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AgentRun } from './agent.ts';
 import { Sha256 } from './artifact.ts';
 import { Diagnostic } from './diagnostic.ts';
+import { ProveInput } from './label.ts';
 import { JsonValue, Outcome } from './outcome.ts';
 import { PROBLEM_ID } from './problem.ts';
 import { Draft, SpecifyInput } from './statement.ts';
@@ -59,3 +60,14 @@ export const DraftOutput = z.strictObject({
   unreadable: z.array(z.string()),
 });
 export type DraftOutput = z.infer<typeof DraftOutput>;
+
+/** A statement that is still open, for an agent to prove or refute. */
+export const AgentProveInput = z.strictObject({
+  ...ProveInput.shape,
+  problemId: z.string(),
+  programId: z.string(),
+  run: AgentRun,
+  /** How deep agents may start agents; 0 is the plain loop. */
+  depth: z.int().min(0).max(8),
+});
+export type AgentProveInput = z.infer<typeof AgentProveInput>;

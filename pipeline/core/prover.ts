@@ -6,6 +6,8 @@ import type { JsonValue } from './outcome.ts';
 export interface CandidateCheck {
   readonly complete: boolean;
   readonly errors: readonly string[];
+  /** Something is left to `sorry`. */
+  readonly unfinished: boolean;
 }
 
 export interface ProverLimits {

@@ -1,4 +1,4 @@
-import type { DraftInput, DraftOutput, WriteInput, WriteOutput } from './authoring.ts';
+import type { AgentProveInput, DraftInput, DraftOutput, WriteInput, WriteOutput } from './authoring.ts';
 import type { CodeInput, Program } from './program.ts';
 import type { Extraction, ExtractInput } from './extraction.ts';
 import type { Label, ProveInput, ScreenInput, ScreenResult } from './label.ts';
@@ -43,4 +43,5 @@ export interface StageSet {
 export interface AgentStages {
   readonly write: Stage<typeof WriteInput, typeof WriteOutput>;
   readonly draft: Stage<typeof DraftInput, typeof DraftOutput>;
+  readonly prove: Stage<typeof AgentProveInput, typeof Label>;
 }

@@ -1,4 +1,5 @@
 /** Checks a candidate: compiles it from source in the sandbox, asks a fresh Lean, and every further checker that is installed. */
+import { frozenFile } from '../core/frozen-file.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,7 +10,6 @@ import { lookUpProgram } from './find-program.ts';
 import {
   type AcceptancePlace,
   checkFile,
-  frozenFile,
   judgeFiles,
   planCheck,
   planComparator,

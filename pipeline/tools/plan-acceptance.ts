@@ -1,6 +1,7 @@
 /** The files and calls by which a candidate proof is checked. Pure. */
 import { join } from 'node:path';
 import type { AcceptanceTask } from '../core/acceptance.ts';
+import { frozenFile } from '../core/frozen-file.ts';
 import type { ToolCall } from '../core/stage.ts';
 import { ELABORATION_LIMITS } from './plan-lean.ts';
 
@@ -14,22 +15,6 @@ export interface AcceptancePlace {
   /** A Lake project of its own for comparator, which builds everything itself. */
   readonly judge: string;
 }
-
-/** Read-only and imported: the candidate proves these constants, and never a text that looks like them. */
-export const frozenFile = ({ model, prelude, namespace, proposition }: AcceptanceTask): string =>
-  [
-    `import ${model.module}`,
-    'set_option autoImplicit false',
-    '',
-    prelude,
-    '',
-    `def _root_.Frozen.Holds : Prop := ${proposition}`,
-    '',
-    `def _root_.Frozen.Fails : Prop := ¬ (${proposition})`,
-    '',
-    `end ${namespace}`,
-    '',
-  ].join('\n');
 
 export const submissionFile = ({ submission }: AcceptanceTask): string =>
   `import Frozen\nset_option autoImplicit false\n\n${submission}\n`;

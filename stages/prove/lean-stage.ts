@@ -62,7 +62,7 @@ async function kernelLabel(
 }
 
 /** The frozen negation reads `theorem not_x : ¬ (PROPOSITION) := by sorry`. */
-function propositionOf(negation: string): string {
+export function propositionOf(negation: string): string {
   const [, proposition] = /¬ \(([^]*)\) := by sorry\s*$/.exec(negation) ?? [];
   if (proposition === undefined) throw new AegisError('internal/bug', 'a frozen negation of an unknown form');
   return proposition;

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AcceptanceTask } from '../../../pipeline/core/acceptance.ts';
-import { checkFile, comparatorConfig, frozenFile, submissionFile } from '../../../pipeline/tools/plan-acceptance.ts';
+import { frozenFile } from '../../../pipeline/core/frozen-file.ts';
+import { checkFile, comparatorConfig, submissionFile } from '../../../pipeline/tools/plan-acceptance.ts';
 import { readAxioms, readComparator, readCompiled, readReplay } from '../../../pipeline/tools/read-acceptance.ts';
 import { acceptScripted, type AnswerScript, AXIOMS_GOOD, goodRun, leanMessage } from '../../support/scripted-acceptance.ts';
 
