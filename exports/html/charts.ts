@@ -1,5 +1,6 @@
 /** Bars as inline SVG. What a chart shows stands beside it in words, so that nobody needs the colours. */
-import { html, Markup, NOTHING } from './markup.ts';
+import type { Markup } from './markup.ts';
+import { html, NOTHING } from './markup.ts';
 
 export interface Series {
   readonly name: string;
