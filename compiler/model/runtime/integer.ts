@@ -85,7 +85,9 @@ export function pow(a: Integer, b: Integer): Integer {
   }
   if (a === 0 || a === 1) return b === 0 ? 1 : a;
   if (a === -1) return BigInt(b) % 2n === 0n ? 1 : -1;
-  charge((Number(b) * bytesOf(BigInt(a)) * 5) / 4);
+  const bits = Number(b) * (typeof a === 'number' ? Math.log2(Math.abs(a)) + 1 : 8 * bytesOf(a));
+  // What fits a few words costs as little as other numbers do.
+  if (bits > 4096) charge(bits / 8);
   return norm(BigInt(a) ** BigInt(b));
 }
 

@@ -1,7 +1,10 @@
+import { charge, spend } from './budget.ts';
+
 /**
  * Lean's lists: cons cells, or the rest of an array from some place on. An array is only looked at, never written, once a list shows it.
  * The empty list is any view that starts at its array's end.
  */
+
 export class ListView {
   readonly items: readonly unknown[];
   readonly at: number;
@@ -74,5 +77,9 @@ export function append(a: List, b: List): List {
   const items = toArray(a);
   // Few cells before a list cost less than a new array.
   if (items.length < 8) return items.reduceRight<List>((rest, x) => new Cons(x, rest), b);
-  return new ListView([...items, ...toArray(b)], 0);
+  const more = toArray(b);
+  const length = items.length + more.length;
+  spend(length >> 6);
+  charge(8 * length);
+  return new ListView(items.concat(more), 0);
 }

@@ -8,7 +8,7 @@ import { strip } from './strip.ts';
 const FIXTURES = new URL('../../fixtures/lean/', import.meta.url);
 const texts = readdirSync(FIXTURES).map((name) => readFileSync(new URL(name, FIXTURES), 'utf8'));
 const WORDS =
-  "( ) [ ] { } ⟨ ⟩ ⦃ ⦄ , ; : := . .. | <| |> @ @[ · _ ' ` → ← ∀ ∃ + - -. * = ≠ < ¬ ↑ fun do by if then else match with let have show at end def theorem mutual namespace where x f.g 12 3#u8 (-1)#i8 \"s\" 'c' /- -/ -- /-- « » \n \n\n   if let open in set_option deriving extends structure".split(
+  "( ) [ ] { } ⟨ ⟩ ⦃ ⦄ , ; : := . .. | <| |> @ @[ · _ ' ` → ← ∀ ∃ + - -. * = ≠ < ¬ ↑ fun do by if then else match with let have show at end def theorem mutual namespace where x f.g 12 3#u8 (-1)#i8 \"s\" 'c' /- -/ -- /-- « » \n \n\n   if let open in set_option deriving extends structure ∅ ∑ ∏ ≡ [MOD [ZMOD 5#8 { {1, {x} // ∪ \\ ∈ ∣".split(
     ' ',
   );
 

@@ -49,6 +49,8 @@ describe('reading what was printed gives the tree back', () => {
     'inductive L (α : Type) : Type where\n| nil : L α\n/-- one more -/\n| cons (head : α) (tail : L α) : L α',
     'instance : C T where\n  x := 1\n  f y := y\nexample (h : 1 = 1) : True := ‹_›\n#eval 3\nvariable {α : Type}\nuniverse u v\nattribute [local simp] a.b c',
     '-- one\n/- two -/\n/-! three -/\nimport A.B\nsection\nend\nnamespace a.b\nend a.b\nnoncomputable section s\nmutual\ndef a := b\ndef b := a\nend',
+    'theorem t : ∑ i ∈ s with p i, f i + 1 = (∑ i : T, (f i + 1)) * 2 ∧ ∏ x < n, x ∈ {1, 2} ∪ {x : T | p} \\ {x ∈ s | q ∧ r} ∩ ∅ := sorry',
+    'theorem t : ∀ i j (h : i < j) k {l : T}, a ≡ b + 1 [MOD n] ∧ (a ≡ b [ZMOD f n]) = ({x, y} = { x := 1 }) ∧ x = 5#8 := sorry',
     'def f := (-7)#i32 + 0xff#u8 - 1.5 + 1e3 % (-5)',
     `def f := ${'very_long_name_that_fills_the_line '.repeat(12)}`,
     `theorem t (h : ${'aaaaaaaaaaaa.bbbbbbbbbb + '.repeat(9)}1 = 2) : ${'∀ xxxxxxxxxxxxxxxxxxxxx ∈ yyyyyyyyyyyyyyyyyyyyyyy, '.repeat(5)} p := by sorry`,

@@ -103,3 +103,24 @@ test('a definition that decides what no evaluation can ends only the runs that r
   expect(model.functions.get('one')?.call([7])).toEqual({ ok: 7 });
   expect(model.functions.get('all')?.call([7])).toEqual({ unknown: 'nothing bounds `n : Nat`' });
 });
+
+test.each([
+  '(List.replicate (10 ^ 12) 0).length = 1',
+  'Nat.iterate (fun l : List Nat => l ++ l) 60 [1] = []',
+  'Nat.iterate (fun n : Nat => n * n) 60 3 = 0',
+  '(List.sublists (List.range 40)).length = 1',
+  '(List.permutations (List.range 20)).length = 1',
+  '((Finset.range 20000).product (Finset.range 20000)).card = 0',
+  '(2 : Nat) ^ (2 ^ 40) = 1',
+  'Nat.fib (10 ^ 12) = 1',
+  'Nat.divisors (10 ^ 30) = ∅',
+  '∑ i ∈ Finset.range (10 ^ 12), i = 0',
+  '∃ a b : Nat, a * b = 10 ^ 30 + 57 ∧ 1 < a ∧ 1 < b',
+  '(BitVec.ofNat (10 ^ 12) 1 <<< (10 ^ 11)).toNat = 0',
+])('what would take for ever or all memory is without an answer: %s', (prop) => {
+  const model = modelOf('def f (a : U8) : Result U8 := ok a');
+  const text = `import Aeneas\nopen Aeneas Aeneas.Std Result\nnamespace m\ntheorem t : ${prop} := by sorry\nend m\n`;
+  const [answer] = readStatements(model, [{ name: 's.lean', text }]);
+  if (answer?.verdict !== 'ok') throw new Error(answer?.reason);
+  expect(answer.statement.check([], { fuel: 200_000, memoryBytes: 4 << 20 }).kind).toBe('unknown');
+});
