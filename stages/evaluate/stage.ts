@@ -1,4 +1,4 @@
-import { loadModel } from '../../compiler/model/load-model.ts';
+import { openModel } from '../../compiler/search/open-model.ts';
 import { ok, rejected } from '../../pipeline/core/answer.ts';
 import { canonicalJson } from '../../pipeline/core/canonical-json.ts';
 import { AegisError } from '../../pipeline/core/errors.ts';
@@ -17,7 +17,7 @@ export const evaluateStage = defineStage({
   input: EvaluateInput,
   output: Evaluated,
   run: async ({ model, types, inputs }, context) => {
-    const answer = loadModel([{ name: `${model.namespace}.lean`, text: context.getArtifact(model.text) }]);
+    const answer = openModel([{ name: `${model.namespace}.lean`, text: context.getArtifact(model.text) }]);
     if (answer.status === 'rejected') return rejected(...answer.diagnostics);
     const entry = answer.model.functions.get(model.entry);
     if (entry === undefined)
