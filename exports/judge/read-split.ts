@@ -1,5 +1,5 @@
 /** The tasks of an exported split: `tasks.jsonl` with the columns of `exports/`, and the models beside it. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from '../../pipeline/core/canonical-json.ts';
@@ -20,13 +20,9 @@ export interface Split {
   modelOf(task: JudgeTask): string;
 }
 
-/** `folder` holds the split's `tasks.jsonl`, or is that file. Models lie in `models/` there or one folder up. */
+/** `folder` holds the split's `tasks.jsonl`, is that file, or a set with one split. Models lie in `models/` beside the table or one folder up. */
 export function readSplit(folder: string): Split {
-  const file = existsSync(folder) && statSync(folder).isFile() ? folder : join(folder, 'tasks.jsonl');
-  if (!existsSync(file))
-    throw new AegisError('config/invalid', `there is no tasks.jsonl in ${folder}`, {
-      hint: 'Make a split with `aegis sample` or `aegis export dataset`, and name the folder of one split.',
-    });
+  const file = tableIn(folder);
   const base = join(file, '..');
   const lines = readFileSync(file, 'utf8').split('\n');
   const tasks = lines.flatMap((line, i) => (line.trim() === '' ? [] : [readRow(line, `${file}:${i + 1}`)]));
@@ -39,6 +35,22 @@ export function readSplit(folder: string): Split {
       return known;
     },
   };
+}
+
+/** An exported set of one split will do for the split. */
+function tableIn(folder: string): string {
+  if (existsSync(folder) && statSync(folder).isFile()) return folder;
+  const table = join(folder, 'tasks.jsonl');
+  if (existsSync(table)) return table;
+  const inside = existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(join(folder, name, 'tasks.jsonl'))) : [];
+  const [only] = inside;
+  if (only !== undefined && inside.length === 1) return join(folder, only, 'tasks.jsonl');
+  throw new AegisError('config/invalid', `there is no tasks.jsonl in ${folder}`, {
+    hint:
+      inside.length > 1
+        ? `Name one of its splits: ${inside.join(', ')}.`
+        : 'Make a split with `aegis sample` or `aegis export dataset`, and name the folder of one split.',
+  });
 }
 
 function readRow(line: string, place: string): SplitTask {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -96,6 +96,15 @@ describe('without Lean', () => {
     const said = await aegis('judge', '--split', split, '--submissions', folder, ...argv);
     expect(said.code).toBe(2);
     expect(said.err).toContain(message);
+  });
+
+  test('a set is its split where it has one, and asks for a choice where it has more', async () => {
+    const set = join(splitFolder([falseTask()]), '..');
+    const folder = submissions({ name: FALSE, counterexample: { x: 7 } });
+    expect((await aegis('judge', '--split', set, '--submissions', folder)).code).toBe(0);
+    cpSync(join(set, 'eval'), join(set, 'monitor'), { recursive: true });
+    const said = await aegis('judge', '--split', set, '--submissions', folder);
+    expect(said).toMatchObject({ code: 2, err: expect.stringContaining('Name one of its splits: eval, monitor.') });
   });
 
   test('a model that was changed is no longer the model', async () => {
