@@ -1,6 +1,7 @@
 /** A model that follows a script, behind the real wire formats: Anthropic's Messages, OpenAI's chat completions and responses. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** What a client sent, the same for every format. */
@@ -20,6 +21,8 @@ export interface Scripted {
   readonly calls?: readonly { readonly name: string; readonly input: unknown }[];
   readonly usage?: { readonly input: number; readonly cached?: number; readonly cacheWrite?: number; readonly output: number };
   readonly stop?: 'length' | 'refusal';
+  /** Milliseconds before it answers. */
+  readonly wait?: number;
   /** Instead of an answer, or in the midst of it. */
   readonly fault?:
     | { readonly status: number; readonly retryAfter?: string }
@@ -42,7 +45,9 @@ export async function startScriptedModel(script: (asked: Asked) => Scripted): Pr
     const answer = async (): Promise<void> => {
       const one = readAsked(request, await bodyOf(request), asked.length);
       asked.push(one);
-      respond(response, one, script(one));
+      const scripted = script(one);
+      await sleep(scripted.wait ?? 0);
+      respond(response, one, scripted);
     };
     answer().catch((error: unknown) => {
       response.writeHead(400, { 'content-type': 'text/plain' });
