@@ -12,7 +12,7 @@ export async function varyConstants(problem: VariedFrom): Promise<readonly Omit<
     const literals = nodesOf(root, 'integer_literal', 'char_literal');
     const names = [...new Set(literals.flatMap((node) => constantOf(node) ?? []))].toSorted();
     return names.flatMap((name) =>
-      othersFor(name).map((other) => {
+      othersFor(name, names).map((other) => {
         const edits = literals
           .filter((node) => constantOf(node) === name)
           .map((node) => ({ start: node.startIndex, end: node.endIndex, text: rewritten(node, other) }));
@@ -51,20 +51,25 @@ function constantOf(node: RustNode): string | null {
   return value < LEAST ? null : value.toString();
 }
 
-function othersFor(name: string): readonly string[] {
+/** None that the program has already: two branches for one value would leave one without use. */
+function othersFor(name: string, used: readonly string[]): readonly string[] {
   const [, letter] = LETTER.exec(name) ?? [];
-  if (letter !== undefined) return [`b'${nextLetter(letter)}'`];
+  if (letter !== undefined)
+    return lettersAfter(letter)
+      .filter((other) => !used.includes(other))
+      .slice(0, 1);
   const value = BigInt(name);
-  return [value + 1n, value - 1n, value * 2n].map(String);
+  return [value + 1n, value - 1n, value * 2n].map(String).filter((other) => !used.includes(other));
 }
 
 const CLASSES = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789', '()[]{}<>', '+-*/%&|^', ' _.,;:!?#@~'];
 
-/** The next of its class, brackets by pairs. */
-function nextLetter(letter: string): string {
+/** Those of its class from the next one on, brackets by pairs. */
+function lettersAfter(letter: string): readonly string[] {
   const own = CLASSES.find((letters) => letters.includes(letter)) ?? letter;
   const step = own.startsWith('(') ? 2 : 1;
-  return own[(own.indexOf(letter) + step) % own.length] ?? letter;
+  const at = own.indexOf(letter);
+  return Array.from({ length: own.length / step - 1 }, (_, i) => `b'${own[(at + (i + 1) * step) % own.length] ?? letter}'`);
 }
 
 function rewritten(node: RustNode, other: string): string {

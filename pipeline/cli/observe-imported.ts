@@ -1,5 +1,5 @@
 /** Programs that come without cases: what they give is what is expected of them from then on. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { formatFault } from '../../datasets/dataset-fault.ts';
@@ -11,6 +11,14 @@ import { problemOf } from './fresh-set/vary-problems.ts';
 import { openSession } from './open-session.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import type { Terminal } from './terminal.ts';
+
+/** Whether the path is a folder of crates or of `.rs` files, or a crate. */
+export function holdsRust(path: string): boolean {
+  if (!existsSync(path) || !statSync(path).isDirectory()) return false;
+  return readdirSync(path).some(
+    (name) => name === 'Cargo.toml' || name.endsWith('.rs') || existsSync(join(path, name, 'Cargo.toml')),
+  );
+}
 
 /** Each crate is a problem of its own: what its entry function computes. */
 export async function readCrates(

@@ -5,7 +5,7 @@ import { IMPORT_FORMATS, type Imported, importSet } from '../../../datasets/impo
 import { AegisError } from '../../core/errors.ts';
 import type { Problem } from '../../core/problem.ts';
 import { readOptions } from '../host.ts';
-import { readCrates, runUnobserved } from '../observe-imported.ts';
+import { holdsRust, readCrates, runUnobserved } from '../observe-imported.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
 
 const ImportOptions = z.strictObject({
@@ -20,7 +20,7 @@ const ImportOptions = z.strictObject({
 export async function importProblems(path: string, raw: unknown, terminal: Terminal): Promise<number> {
   const options = readOptions(ImportOptions, raw);
   refuseFull(options.output);
-  const { format } = options;
+  const format = options.format === 'auto' && holdsRust(path) ? 'crates' : options.format;
   const read =
     format === 'crates' ? await readCrates(path, options) : { ...(await importSet(path, format, options)), crates: new Map() };
   const ran = await runUnobserved(

@@ -41,6 +41,15 @@ describe('constants', () => {
     expect(all.map(({ note }) => / has (\S+), this/.exec(note)?.[1])).not.toContain('2');
     expect(all.some(({ solution }) => solution.includes("b'['"))).toBe(true);
     expect(all.some(({ solution }) => solution.includes('+ 2000 +'))).toBe(true);
+    // What the program has already is no choice.
+    const letters = await ofKind(
+      [problem('l', 'pub fn l(x: u8) -> bool', "    x == b'I' || x == b'J' || x == b'7' || x == 5 || x == 6")],
+      'constant',
+    );
+    expect(letters.map(({ note }) => / has (\S+), this one has (\S+)\./.exec(note)?.slice(1).join())).toEqual(
+      expect.arrayContaining(["b'I',b'K'", "b'J',b'K'", '5,4', '6,7']),
+    );
+    expect(letters.map(({ note }) => note).join()).not.toMatch(/has 5, this one has 6|has b'I', this one has b'J'/);
   });
 });
 

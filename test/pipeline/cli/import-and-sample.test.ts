@@ -156,16 +156,7 @@ describe('import', () => {
       join(crate, 'src/lib.rs'),
       '//! The sum from 1 to n.\n\npub fn gauss(n: u16) -> u32 {\n    n as u32 * (n as u32 + 1) / 2\n}\n',
     );
-    const { code } = await aegis(
-      'import',
-      join(folder, 'crates'),
-      '--format',
-      'crates',
-      '-o',
-      join(folder, 'out'),
-      '--licence',
-      'MIT',
-    );
+    const { code } = await aegis('import', join(folder, 'crates'), '-o', join(folder, 'out'), '--licence', 'MIT');
     expect(code).toBe(0);
     const [problem] = problemsIn('out');
     expect(problem).toMatchObject({
