@@ -80,13 +80,21 @@ function serve(client: WebSocket, service: RewardService, role: Role | undefined
     }
   };
   client.on('error', () => client.terminate());
+  let pending = 0;
   client.on('message', (data: Buffer) => {
+    // Clients wait for their answers; who does not must not fill our memory.
+    if (pending >= PENDING) return client.close(1008, 'too many messages at once');
+    pending += 1;
     before = before.then(async () => {
       const said = await answer(data.toString('utf8')).catch(errorOf);
+      pending -= 1;
       if (said !== null) client.send(JSON.stringify(said));
     });
   });
 }
+
+/** Messages of one connection that may wait for their answer. */
+const PENDING = 16;
 
 class NotJson extends Error {}
 

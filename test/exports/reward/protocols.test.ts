@@ -79,6 +79,15 @@ describe('OpenEnv', () => {
     socket.close();
   });
 
+  test('a WebSocket on which nobody waits for answers is closed', async () => {
+    const { socket, opened } = await connect(serve(), '/ws');
+    await opened;
+    const closed = once(socket, 'close');
+    for (let i = 0; i < 50; i += 1) socket.send(JSON.stringify({ type: 'state' }));
+    const [code] = await closed;
+    expect(code).toBe(1008);
+  });
+
   test.each([
     ['without its token', '/ws', {}, 'Unexpected server response: 401'],
     [
