@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { stagesFor } from '../../../stages/index.ts';
 import { packageRoot } from '../../core/package-root.ts';
 import { type Check, doctor, isFit } from '../../tools/doctor.ts';
 import { runAttacks } from '../../tools/run-attacks.ts';
 import { readToolVersions } from '../../tools/tool-versions.ts';
 import { toolchainHome } from '../../tools/toolchain-home.ts';
 import { readOptions } from '../host.ts';
+import { selfTestStages } from '../self-test-stages.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
 import { withTools } from '../with-tools.ts';
 
@@ -20,9 +22,12 @@ export async function doctorCommand(raw: unknown, terminal: Terminal): Promise<n
   const { json, attacks, toolchain } = readOptions(Options, raw);
   if (attacks) return attackReport(json, terminal);
   const pins = readToolVersions();
-  const checks = await withTools(terminal, ({ rustc, aeneas }, toolbox) =>
-    doctor({ toolbox, rustc, aeneas, pins, home: toolchainHome(), nodeVersion: process.version }),
-  );
+  const checks = await withTools(terminal, async (context, toolbox) => {
+    const { rustc, aeneas } = context;
+    const found = await doctor({ toolbox, rustc, aeneas, pins, home: toolchainHome(), nodeVersion: process.version });
+    // Without a working Rust the stages could only repeat that.
+    return isFit(found, 'builtin') ? [...found, ...(await selfTestStages(stagesFor('builtin'), context))] : found;
+  });
   const fit = { builtin: isFit(checks, 'builtin'), aeneas: isFit(checks, 'aeneas') };
   if (json) printJson(terminal, { checks, fit });
   else {
