@@ -17,25 +17,32 @@ export type PricedTurn = (...of: Parameters<Turn>) => Promise<Awaited<ReturnType
 /** Runs one search: a single loop, or a tree of agents where `depth` allows. Comes back only when nothing of it runs any more. */
 export async function runProver(task: ProverTask, turn: PricedTurn, notes: Notes, signal: AbortSignal): Promise<ProverResult> {
   const tree = new ProverTree(task, signal);
-  tree.admit();
-  const root = {
-    path: task.account.agent,
-    depth: 0,
-    workspace: new Workspace(task.files),
-    question: proverQuestion(task),
-    signal: tree.signal,
-  };
-  try {
-    await runAgent(root, { tree, turn, notes });
-  } catch (thrown) {
-    // The end of the search reaches its agents as an interruption.
-    if (!tree.signal.aborted) tree.fail(thrown);
-  }
+  const seats = Array.from({ length: task.limits.loops }, (_, loop) => loop).flatMap((loop) =>
+    tree.admit() ? [rootSeat(task, tree, loop)] : [],
+  );
+  await Promise.all(
+    seats.map(async (seat) => {
+      try {
+        await runAgent(seat, { tree, turn, notes });
+      } catch (thrown) {
+        // The end of the search reaches its agents as an interruption.
+        if (!tree.signal.aborted) tree.fail(thrown);
+      }
+    }),
+  );
   if (signal.aborted) tree.finish({ outcome: 'open', reason: 'interrupted' });
   if (signal.aborted) throw new AegisError('run/interrupted', 'interrupted');
   tree.finish({ outcome: 'open', reason: 'the agents gave up' });
   return tree.result();
 }
+
+const rootSeat = (task: ProverTask, tree: ProverTree, loop: number): AgentSeat => ({
+  path: loop === 0 ? task.account.agent : `${task.account.agent}/loop${loop}`,
+  depth: 0,
+  workspace: new Workspace(task.files),
+  question: proverQuestion(task),
+  signal: tree.signal,
+});
 
 export interface AgentSeat {
   /** `prover`, `prover/0`, `prover/0/2`: place in the tree. */

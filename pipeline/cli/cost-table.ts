@@ -16,9 +16,9 @@ export function costTable(report: CostReport): string {
     ...(byStatement.length === 0 ? [] : ['', ...table('statement', byStatement, ({ statement }) => statement)]),
     '',
     `${'what was reached'.padEnd(40)}${'tried'.padStart(7)}${'good'.padStart(7)}${'each'.padStart(11)}`,
-    ...success.map(({ who, stage, tried, succeeded, usdPerSuccess }) => {
+    ...success.map(({ who, agent, tried, succeeded, usdPerSuccess }) => {
       const each = usdPerSuccess === null ? '–' : dollars(usdPerSuccess);
-      return `${`${stage} by ${who}`.padEnd(40)}${String(tried).padStart(7)}${String(succeeded).padStart(7)}${each.padStart(11)}`;
+      return `${`${agent} (${who})`.padEnd(40)}${String(tried).padStart(7)}${String(succeeded).padStart(7)}${each.padStart(11)}`;
     }),
   ].join('\n');
 }

@@ -32,6 +32,8 @@ export interface CostReport {
 
 export interface Success {
   readonly who: string;
+  /** In which role: the plain loop (`prover`) and a tree of agents (`prover-tree`) stand side by side. */
+  readonly agent: string;
   readonly stage: string;
   readonly tried: number;
   readonly succeeded: number;
@@ -63,12 +65,14 @@ export function measureCost(
       lines.filter(({ statement_id: id }) => id !== null),
       ({ statement_id: id }) => id ?? '',
     ).map(([statement, rows]) => ({ statement, ...sum(rows) })),
-    success: grouped(lines, ({ who, stage }) => `${who}\n${stage}`).map(([key, rows]) => successOf(key, rows, programs, tasks)),
+    success: grouped(lines, ({ who, stage, agent }) => `${who}\n${stage}\n${roleOf(agent)}`).map(([key, rows]) =>
+      successOf(key, rows, programs, tasks),
+    ),
   };
 }
 
 function successOf(key: string, rows: readonly CostRow[], programs: readonly ProgramRow[], tasks: readonly TaskRow[]): Success {
-  const [who = '', stage = ''] = key.split('\n');
+  const [who = '', stage = '', agent = ''] = key.split('\n');
   const subjects = new Set(rows.map((row) => (stage === 'prove' ? row.statement_id : row.problem_id)));
   const good = [...subjects].filter((subject) => {
     switch (stage) {
@@ -82,7 +86,7 @@ function successOf(key: string, rows: readonly CostRow[], programs: readonly Pro
   });
   const { usd } = sum(rows);
   const usdPerSuccess = good.length === 0 ? null : usd / good.length;
-  return { who, stage, tried: subjects.size, succeeded: good.length, usd, usdPerSuccess };
+  return { who, agent, stage, tried: subjects.size, succeeded: good.length, usd, usdPerSuccess };
 }
 
 /** Sub-agents are counted with the agent they work for. */

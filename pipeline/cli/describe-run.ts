@@ -34,6 +34,7 @@ export function describeRun(aegis: Command, host: CommandHost): void {
     )
     .option('--rounds <n>', 'how often the model is asked for one thing before it has failed')
     .option('--depth <n>', 'how deep proving agents may start others (default: 0, one loop)')
+    .option('--loops <n>', 'how many proving agents begin, each for itself (default: 1)')
     .option('--try <n>', 'another number asks the model anew', '0')
     .option('--max-usd <x>', 'stop before more than this is spent in the workspace')
     .option('--replay <dir>', 'take what the model said from a recording: the workspace of an earlier run')

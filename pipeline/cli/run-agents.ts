@@ -18,6 +18,7 @@ export const AgentOptions = {
   agents: z.array(z.enum(AGENT_ROLES)).optional(),
   rounds: wholeNumber(1, 20).optional(),
   depth: wholeNumber(0, 8).optional(),
+  loops: wholeNumber(1, 64).optional(),
   try: wholeNumber(0, 1_000_000).default(0),
   replay: z.string().min(1).optional(),
   maxUsd: z
@@ -32,6 +33,7 @@ export type AgentOptions = z.infer<z.ZodObject<typeof AgentOptions>>;
 export interface RunAgents {
   readonly roles: ReadonlySet<AgentRole>;
   readonly depth: number;
+  readonly loops: number;
   readonly run: (generation: string) => AgentRun;
   readonly rounds: { readonly code: number; readonly specify: number } | undefined;
   open(workspace: Workspace, toolbox: Toolbox): AgentEdge;
@@ -39,11 +41,13 @@ export interface RunAgents {
 
 /** Null where no model was asked for: then nothing changes. Throws `config/invalid`. */
 export function planAgents(options: AgentOptions & { readonly from?: string | undefined }): RunAgents | null {
-  const { model, replay, maxUsd, agents, rounds, depth, try: attempt, from } = options;
+  const { model, replay, maxUsd, agents, rounds, depth, loops, try: attempt, from } = options;
   const recording = replay === undefined ? null : openRecording(replay);
   const named = model ?? recording?.anybody();
   if (named === undefined || named === null) {
-    const given = Object.entries({ agents, rounds, depth, replay, 'max-usd': maxUsd }).find(([, value]) => value !== undefined);
+    const given = Object.entries({ agents, rounds, depth, loops, replay, 'max-usd': maxUsd }).find(
+      ([, value]) => value !== undefined,
+    );
     if (given === undefined) return null;
     throw new AegisError('config/invalid', `--${given[0]} has no meaning without a model`, { hint: 'Name one with --model.' });
   }
@@ -54,6 +58,7 @@ export function planAgents(options: AgentOptions & { readonly from?: string | un
   return {
     roles,
     depth: depth ?? 0,
+    loops: loops ?? 1,
     run: (generation) => ({ agent: whoIs(name), generation, attempt, seed: 0 }),
     rounds: rounds === undefined ? undefined : { code: rounds, specify: rounds },
     open: ({ calls }, { exec }) =>

@@ -69,5 +69,7 @@ export const AgentProveInput = z.strictObject({
   run: AgentRun,
   /** How deep agents may start agents; 0 is the plain loop. */
   depth: z.int().min(0).max(8),
+  /** How many begin at once, each for itself; the first success ends all. */
+  loops: z.int().min(1).max(64),
 });
 export type AgentProveInput = z.infer<typeof AgentProveInput>;

@@ -17,6 +17,8 @@ export interface ProverLimits {
   readonly usd: number | null;
   /** How deep agents may start agents: 0 is the plain loop. */
   readonly depth: number;
+  /** How many agents begin, each for itself. */
+  readonly loops: number;
   /** Agents of the whole tree, the first included. */
   readonly agents: number;
   readonly maxTokens: number;

@@ -33,8 +33,8 @@ export interface RunSettings {
   readonly leanPin: string;
   /** Who drafts statements, and how often an agent is asked in all before it has failed. */
   readonly specifier?: AgentRun | undefined;
-  /** Who tries what the stage `prove` leaves open, and how deep agents may start agents. */
-  readonly prover?: { readonly run: AgentRun; readonly depth: number } | undefined;
+  /** Who tries what the stage `prove` leaves open, how deep agents may start agents, and how many begin. */
+  readonly prover?: { readonly run: AgentRun; readonly depth: number; readonly loops: number } | undefined;
   /** Tasks about variants of each accepted program; none where it is not set. */
   readonly mutants?: number | undefined;
   readonly rounds?: { readonly code: number; readonly specify: number } | undefined;

@@ -73,7 +73,7 @@ function openStatement(
 }
 
 function taskOf(
-  { model, statement, problemId, programId, run, depth }: AgentProveInput,
+  { model, statement, problemId, programId, run, depth, loops }: AgentProveInput,
   opened: Statement,
   judge: CandidateJudge,
   context: StageContext,
@@ -100,6 +100,7 @@ function taskOf(
       turns: Math.round(LIMITS.turns * context.effort),
       wallMs: LIMITS.wallMs * context.effort,
       usd: null,
+      loops,
       depth,
     },
   };

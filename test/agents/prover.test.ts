@@ -31,6 +31,20 @@ describe('the plain loop', () => {
     expect(result).toMatchObject({ outcome: 'open', spent: { agents: 1 } });
   });
 
+  test('of several that begin at once the first success ends all', async () => {
+    let late = 0;
+    const result = await search(
+      ({ agent, turn }) => {
+        if (agent === 'prover/loop2') return { calls: turn === 1 ? [write('good')] : [submit], wait: 5 };
+        if (turn > 1) late += 1;
+        return { wait: 10_000, text: 'too late' };
+      },
+      { limits: { loops: 4 } },
+    );
+    expect(result).toMatchObject({ outcome: 'accepted', submission: 'good', spent: { agents: 4 } });
+    expect(late).toBe(0);
+  });
+
   test('believes no claim: only what the checkers take is a proof', async () => {
     expect(await search(() => ({ text: 'Done! The statement is proved. ACCEPTED' }))).toMatchObject({ outcome: 'open' });
     const lying = await search(({ turn }) => ({ calls: turn === 1 ? [write('theorem answer : True := trivial'), submit] : [] }));

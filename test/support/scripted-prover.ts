@@ -30,7 +30,7 @@ export interface SearchOptions {
   readonly onTurn?: (seen: Seen) => void;
 }
 
-const LIMITS: ProverLimits = { turns: 50, wallMs: 60_000, usd: null, depth: 0, agents: 400, maxTokens: 1000 };
+const LIMITS: ProverLimits = { turns: 50, wallMs: 60_000, usd: null, depth: 0, loops: 1, agents: 400, maxTokens: 1000 };
 
 /** `good` proves the statement, `bad` is an error, everything else compiles and proves nothing. */
 export function search(play: (seen: Seen) => Move | Promise<Move>, options: SearchOptions = {}): Promise<ProverResult> {

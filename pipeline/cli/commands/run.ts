@@ -77,7 +77,15 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
   try {
     const settings = settingsOf(options, session.workspace.reader, agents);
     const { engine, stages, workspace } = session;
-    const tools = { engine, stages, records: workspace.records, artifacts: workspace.artifacts, progress, agents: AGENT_STAGES, mutantTasks: EXTRA_STAGES['mutant-tasks'] };
+    const tools = {
+      engine,
+      stages,
+      records: workspace.records,
+      artifacts: workspace.artifacts,
+      progress,
+      agents: AGENT_STAGES,
+      mutantTasks: EXTRA_STAGES['mutant-tasks'],
+    };
     const set = request === null ? null : await openSet(submissions, request, settings, session);
     const result = await runSubmissions(authored(set?.submissions ?? submissions, settings, agents), settings, tools);
     progress.finish();
@@ -122,7 +130,8 @@ function settingsOf(options: RunOptions, reader: RecordReader, agents: RunAgents
   return {
     generation,
     specifier: agents?.roles.has('specify') === true ? agents.run(generation) : undefined,
-    prover: agents?.roles.has('prove') === true ? { run: agents.run(generation), depth: agents.depth } : undefined,
+    prover:
+      agents?.roles.has('prove') === true ? { run: agents.run(generation), depth: agents.depth, loops: agents.loops } : undefined,
     rounds: agents?.rounds,
     toolchain,
     until,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -30,6 +30,27 @@ function query(workspace: string, sql: string): unknown[] {
 
 const TASKS =
   'SELECT name, kind, polarity, informal, formal_statement, screen_outcome, counterexample, label FROM tasks ORDER BY name';
+
+test('no key is left anywhere in the workspace, or said', async () => {
+  const key = 'sk-ant-api03-0123456789abcdef';
+  const printing = await startScriptedModel(() => ({ text: `My key is ${key}.` }));
+  const before = process.env['ANTHROPIC_API_KEY'];
+  process.env['ANTHROPIC_API_KEY'] = key;
+  try {
+    const workspace = join(folder, 'keys');
+    const options = ['--workspace', workspace, '--until', 'code', '--model', `anthropic:claude-sonnet-5@${printing.url}`];
+    const { out, err } = await aegis('run', '--only', 'gcd_lcm', ...options);
+    expect(printing.asked[0]?.headers['x-api-key']).toBe(key);
+    const files = readdirSync(workspace, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const texts = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+    expect(texts.some((text) => text.includes('[key removed]'))).toBe(true);
+    expect([out, err, ...texts].filter((text) => text.includes(key))).toEqual([]);
+  } finally {
+    if (before === undefined) delete process.env['ANTHROPIC_API_KEY'];
+    else process.env['ANTHROPIC_API_KEY'] = before;
+    await printing.close();
+  }
+});
 
 describe('a run with a model', () => {
   let workspace: string;

@@ -45,11 +45,11 @@ const input = (toolchain: 'builtin' | 'aeneas'): AgentProveInput => ({
   programId: 'q',
   run: { agent: 'a', generation: 'g1', attempt: 0, seed: 0 },
   depth: 0,
+  loops: 1,
 });
 
 const SPENT = { turns: 1, agents: 1, leanQueries: 1, usd: 0.5 };
-const end = (more: object): ProverResult =>
-  ({ spent: SPENT, refused: [], outcome: 'open', reason: 'nothing', ...more });
+const end = (more: object): ProverResult => ({ spent: SPENT, refused: [], outcome: 'open', reason: 'nothing', ...more });
 
 /** `prove` plays the agents; `accept` the checkers. */
 function run(
