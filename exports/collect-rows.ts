@@ -41,6 +41,8 @@ interface Subject {
   readonly entry: string;
   readonly sources: ExportRow['rust_sources'];
   readonly identity: ProgramIdentity;
+  /** A variant of another program's model, of which there is no Rust. */
+  readonly isVariant: boolean;
 }
 
 export function collectRows(source: RowSource): Collected {
@@ -84,6 +86,7 @@ function readSubjects(tasks: readonly TaskRow[], source: RowSource): ReadonlyMap
       entry: program.detail.entry ?? '',
       sources: Object.entries(program.detail.sources ?? {}).map(([path, hash]) => ({ path, text: source.artifact(hash) })),
       identity: identityOf(text, entry, model),
+      isVariant: (program.detail.origin ?? null) !== null,
     });
   }
   return subjects;
@@ -129,7 +132,8 @@ function rowOf(task: TaskRow, statement: StatementRow, subject: Subject, problem
     rust_entry: subject.entry,
     rust_signature: problem.signature,
     rust_sources: subject.sources,
-    ...casesOf(problem.cases, subject.signature),
+    // The cases are the original's: a variant of it answers some of them otherwise.
+    ...casesOf(subject.isVariant ? [] : problem.cases, subject.signature),
     metadata: { upstream: { name: problem.source, link: linkIn(problem.source), task_id: problem.id } },
     source: problem.source,
     licence: problem.licence,

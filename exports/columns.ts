@@ -60,7 +60,10 @@ export const COLUMNS: Readonly<Record<keyof ExportRow, Column>> = {
   },
   rust_entry: text('Rust path of the entry function in its crate'),
   rust_signature: text('Rust signature the problem asks for'),
-  rust_sources: { shape: list(struct({ path: TEXT, text: TEXT })), about: 'The Rust program the statement is about' },
+  rust_sources: {
+    shape: list(struct({ path: TEXT, text: TEXT })),
+    about: 'The Rust program the statement is about; none where it is about a variant of a model (`mutant:…` in flags)',
+  },
   tests: {
     shape: list(struct({ input: TEXT, expected: list(TEXT), unexpected: list(TEXT) })),
     about: 'Visible cases with a value: arguments as a JSON object, results the program gives and results it does not give',
@@ -72,7 +75,7 @@ export const COLUMNS: Readonly<Record<keyof ExportRow, Column>> = {
   },
   source: text('Where the problem comes from'),
   licence: text('Licence of the problem and its program'),
-  flags: { shape: list(TEXT), about: 'beyond-aeneas, model-divergence:…' },
+  flags: { shape: list(TEXT), about: 'beyond-aeneas, model-divergence:…, mutant:ORIGINAL:CHANGE' },
   statement_id: text('Id of the statement'),
   statement_sha256: text('Hash over what gives the statement its meaning'),
   model_sha256: text('Hash of the model: name of the file in models/'),

@@ -73,6 +73,13 @@ describe('rows', () => {
   });
 });
 
+test('a variant of a program has neither its Rust nor its cases', async () => {
+  const statements = [{ name: 'small', label: open }];
+  fillWorkspace(workspace, [{ name: 'twice', body: 'x - x', variantOf: 'other', flags: ['mutant:other:plus'], statements }]);
+  await exported();
+  expect(rowsIn()[0]).toMatchObject({ rust_sources: [], tests: [], reject_inputs: [], flags: ['mutant:other:plus'] });
+});
+
 describe('--evidence', () => {
   beforeEach(() =>
     fillWorkspace(workspace, [

@@ -10,6 +10,8 @@ export interface FilledProgram {
   /** `x + x` */
   readonly body: string;
   readonly flags?: readonly string[];
+  /** Program it is a variant of: there is a model and no Rust. */
+  readonly variantOf?: string;
   readonly statements: readonly {
     readonly name: string;
     readonly label: Label | null;
@@ -59,7 +61,7 @@ export const modelText = (name: string, body: string): string =>
 
 function addProgram(
   { records, artifacts }: ReturnType<typeof openWorkspace>,
-  { name, body, flags = [], statements }: FilledProgram,
+  { name, body, flags = [], variantOf, statements }: FilledProgram,
 ): void {
   const source = `pub fn ${name}(x: u8) -> u8 {\n    ${body}\n}\n`;
   const problem: Problem = {
@@ -102,13 +104,14 @@ function addProgram(
       fault: null,
       crate: name,
       entry: name,
-      sources: { 'src/lib.rs': artifacts.put(source) },
+      sources: variantOf === undefined ? { 'src/lib.rs': artifacts.put(source) } : null,
       inputs: null,
       outcomes: null,
       referenceCases: 4,
       freshCases: 0,
       sandbox: 'none',
       model,
+      ...(variantOf === undefined ? {} : { origin: { programId: variantOf, change: '`<` became `<=`' } }),
     },
   });
   const frozen = statements.map((one) => frozenOf(name, model.text, one));
