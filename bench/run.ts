@@ -3,6 +3,7 @@ import { benchCompare } from './compare-ratio.ts';
 import { benchEvaluator } from './evaluator.ts';
 import { benchGenerated } from './generated-programs.ts';
 import { benchHelp } from './help-time.ts';
+import { benchStatements } from './statements.ts';
 import { benchTranslate } from './translate-time.ts';
 import { benchRun } from './whole-run.ts';
 
@@ -10,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   help: benchHelp,
   evaluator: benchEvaluator,
   run: benchRun,
+  statements: benchStatements,
   compare: benchCompare,
   translate: benchTranslate,
   generated: benchGenerated,

@@ -5,6 +5,7 @@ import type { LeanTree } from '../lean/commands.ts';
 import { drawRow, edgeRows, type InputPlan, type Row, simplerRows } from './input-plan.ts';
 import { learn, type Signature } from './learn.ts';
 import { planStatement } from './plan-statement.ts';
+import { randomFrom } from '../../pipeline/core/random.ts';
 import { sparing } from './spare-limits.ts';
 
 /** What a search for a counterexample gave. `cases` satisfied the hypotheses and were decided, `generated` counts all rows. */
@@ -62,11 +63,8 @@ export function search(statement: Statement, plan: InputPlan, options: SearchOpt
   const learned = learn(plan, check, options.seed, signatureOf(statement, options.limits));
   const tally = new Tally(check, options);
   const edges = edgeRows(learned, Math.min(400, options.cases));
-  let refuted = runRound(learned, tally, [...edges, ...learned.corpus], 1, options.seed);
-  for (let round = 0; refuted === null && !tally.done && tally.generated < options.cases * options.patience; round++) {
-    if ((round >= 3 && tally.cases === 0) || tally.unknown > options.cases) break;
-    refuted = runRound(learned, tally, [], options.cases, options.seed + 1 + round);
-  }
+  const failing = tally.firstFailing([...edges, ...learned.corpus]) ?? tally.firstFailing(draws(learned, tally, options));
+  const refuted = failing === null ? null : shrunk(learned, tally, failing);
   if (refuted !== null) return confirm(statement, refuted, tally);
   const { cases, generated, unknown } = tally;
   if (tally.done) return result('passed', cases, generated, unknown, null);
@@ -139,14 +137,17 @@ class Tally implements Counts {
     return this.cases >= this.wanted;
   }
 
-  /** Enough cases and no counterexample: every row passes from here on. */
-  get over(): boolean {
-    return this.failed === 0 && this.done;
+  /** Goes through rows until one is a counterexample or there are enough cases. */
+  firstFailing(rows: Iterable<Row>): Row | null {
+    for (const row of rows) {
+      if (this.done) return null;
+      if (!this.passes(row)) return row;
+    }
+    return null;
   }
 
   /** False only for a counterexample. Shrinking ends after a fixed number of tries. */
   passes(row: Row): boolean {
-    if (this.over) return true;
     if (this.failed > this.shrinks) return true;
     const truth = this.check(row);
     if (this.failed > 0) this.failed += 1;
@@ -158,29 +159,34 @@ class Tally implements Counts {
   }
 }
 
-/** fast-check's runner and shrinker over our rows. The failing row, made as simple as it gets, or null. */
-function runRound(plan: InputPlan, tally: Tally, examples: readonly Row[], runs: number, seed: number): Row | null {
-  const details = fc.check(
-    fc.property(new Rows(plan, tally), (row) => tally.passes(row)),
-    { seed, numRuns: examples.length + runs, examples: examples.map((row): [Row] => [row]) },
-  );
-  return details.failed ? (details.counterexample?.[0] ?? null) : null;
+/** Rows drawn until there are enough cases, or no hope for more. */
+function* draws(plan: InputPlan, tally: Tally, { cases, patience, seed }: SearchOptions): Generator<Row> {
+  const seeds = randomFrom(seed);
+  for (let i = 0; !tally.done && tally.generated < cases * patience; i++) {
+    if ((i >= 3 * cases && tally.cases === 0) || tally.unknown > cases) return;
+    yield drawRow(plan, seeds.below(2 ** 32));
+  }
 }
 
-/** Rows of a plan. A row is made from one 32-bit number, so that a case costs one draw of fast-check's generator. */
+/** A failing row made as simple as it gets, by fast-check's shrinker over our rows. */
+function shrunk(plan: InputPlan, tally: Tally, row: Row): Row {
+  const details = fc.check(
+    fc.property(new Rows(plan), (next) => tally.passes(next)),
+    { numRuns: 1, examples: [[row]] },
+  );
+  return details.counterexample?.[0] ?? row;
+}
+
+/** Rows of a plan as far as shrinking needs them. */
 class Rows extends fc.Arbitrary<Row> {
   private readonly plan: InputPlan;
-  private readonly tally: Tally;
 
-  constructor(plan: InputPlan, tally: Tally) {
+  constructor(plan: InputPlan) {
     super();
     this.plan = plan;
-    this.tally = tally;
   }
 
   override generate(random: fc.Random): fc.Value<Row> {
-    // fast-check cannot be told to stop: what it still asks for is looked at by nobody.
-    if (this.tally.over) return new fc.Value<Row>([], undefined);
     return new fc.Value(drawRow(this.plan, random.nextInt(-0x80000000, 0x7fffffff)), undefined);
   }
 

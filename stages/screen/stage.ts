@@ -10,7 +10,7 @@ import { defineStage } from '../../pipeline/core/stage.ts';
 /** Looks for a counterexample; the seed comes from the statement, so that the same statement is searched the same way. */
 export const screenStage = defineStage({
   name: 'screen',
-  version: 4,
+  version: 5,
   tools: ['builtin'],
   work: 'pure',
   input: ScreenInput,
