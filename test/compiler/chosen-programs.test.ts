@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { loadModel } from '../../compiler/model/load-model.ts';
 import { translate } from '../../compiler/translate.ts';
+import { nativeOutcomes } from '../support/programs/run-natively.ts';
 import { toolContext } from '../support/tool-context.ts';
 
 const tools = toolContext(4);
@@ -25,7 +25,7 @@ test.each(FILES)('%s: the models do what the compiled programs do', { timeout: 6
   const loaded = loadModel([{ name: 'chosen.lean', text: translation.text }]);
   if (loaded.status !== 'ok') throw new Error(JSON.stringify(loaded.diagnostics.slice(0, 3)));
   const pairs = INPUTS.flatMap((a) => INPUTS.map((b) => [a, b] as const));
-  const native = await runNatively(source, names);
+  const native = await nativeOutcomes(context, harness(source, names));
   for (const name of names) {
     const outcomes = pairs.map(([a, b]) => {
       const outcome = loaded.model.functions.get(name)?.call([a, b]) ?? { unknown: 'no such function' };
@@ -56,36 +56,10 @@ test('captures that MIR does not show and no temporary tells are refused', { tim
   });
 });
 
-async function runNatively(source: string, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { context } = tools;
-  const folder = await context.scratch();
-  mkdirSync(join(folder, 'src'), { recursive: true });
+function harness(source: string, names: readonly string[]): string {
   const runs = names.map(
     (name) =>
       `print!("${name}"); for a in V { for b in V { match std::panic::catch_unwind(|| ${name}(a, b)) { Ok(v) => print!(" {}", v), Err(_) => print!(" P") } } } println!();`,
   );
-  writeFileSync(
-    join(folder, 'src/main.rs'),
-    `${source}\nconst V: [u32; ${INPUTS.length}] = [${INPUTS.join(', ')}];\nfn main() { std::panic::set_hook(Box::new(|_| {}));\n${runs.join('\n')}\n}\n`,
-  );
-  const args = [
-    '--edition',
-    '2021',
-    '-Awarnings',
-    '--cap-lints',
-    'allow',
-    '-Coverflow-checks=on',
-    '-o',
-    join(folder, 'main'),
-    'src/main.rs',
-  ];
-  const built = await context.exec({ program: 'rustc', args, cwd: folder, limits: { wallMs: 300_000 } });
-  if (built.exitCode !== 0) throw new Error(built.stderr.slice(0, 2000));
-  const run = await context.exec({ program: join(folder, 'main'), args: [], cwd: folder });
-  return new Map(
-    run.stdout
-      .split('\n')
-      .map((line) => line.split(' '))
-      .map(([name, ...rest]) => [name ?? '', rest]),
-  );
+  return `${source}\nconst V: [u32; ${INPUTS.length}] = [${INPUTS.join(', ')}];\nfn main() { std::panic::set_hook(Box::new(|_| {}));\n${runs.join('\n')}\n}\n`;
 }

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadModel } from '../../compiler/model/load-model.ts';
 import { translate } from '../../compiler/translate.ts';
 import { INT_TYPES, type IntType, isSigned, rangeOf } from '../../pipeline/core/rust-type.ts';
+import { nativeOutcomes } from '../support/programs/run-natively.ts';
 import { toolContext } from '../support/tool-context.ts';
 
 const tools = toolContext(4);
@@ -20,12 +19,25 @@ const BINARY: readonly (readonly [name: string, body: string, result: string])[]
   ...['add', 'sub', 'mul', 'div', 'rem'].map(
     (op) => [`checked_${op}`, `match a.checked_${op}(b) { Some(x) => x as i32, None => 999 }`, 'i32'] as const,
   ),
+  ...['add', 'sub', 'mul'].map(
+    (op) =>
+      [`overflowing_${op}`, `match a.overflowing_${op}(b) { (x, c) => (x as i128) ^ ((c as i128) << 100) }`, 'i128'] as const,
+  ),
+  ['overflowing_div', 'match a.overflowing_div(b) { (x, c) => (x as i128) ^ ((c as i128) << 100) }', 'i128'],
+  ...['wrapping_shl', 'wrapping_shr', 'rotate_left', 'rotate_right'].map((op) => [op, `a.${op}(b as u32)`, 'T'] as const),
+  ['clamp', 'a.clamp(b, 100)', 'T'],
+  ['cmp', 'match a.cmp(&b) { std::cmp::Ordering::Less => 0, std::cmp::Ordering::Equal => 1, _ => 2 }', 'u8'],
+  ['partial_cmp', 'match a.partial_cmp(&b) { Some(std::cmp::Ordering::Greater) => 0, Some(_) => 1, None => 2 }', 'u8'],
+  ['by_reference', '{ let (x, y) = (&a, &b); (x == y) ^ (x < y) ^ (x >= y) }', 'bool'],
   ['min', 'a.min(b)', 'T'],
   ['max', 'a.max(b)', 'T'],
   ['assign', '{ let mut x = a; x += b; x }', 'T'],
 ];
 const UNARY: readonly (readonly [string, string, string])[] = [
   ['not', '!a', 'T'],
+  ['leading_zeros', 'a.leading_zeros()', 'u32'],
+  ['limits', 'if a == T::MAX { 1 } else if a == T::MIN { 2 } else { T::BITS }', 'u32'],
+  ['pattern', 'match a { 0 => 1, 1..=9 => 2, 100 | 101 => 3, x if x < 50 => 4, _ => 5 }', 'u8'],
   ...INT_TYPES.map((to) => [`to_${to}`, `a as ${to}`, to] as const),
 ];
 
@@ -92,7 +104,7 @@ async function compare(all: readonly Operation[]): Promise<readonly string[]> {
   const translation = translate(dump.value.output);
   const loaded = loadModel([{ name: 'ops.lean', text: translation.text }]);
   if (loaded.status !== 'ok') throw new Error(JSON.stringify(loaded.diagnostics.slice(0, 3)));
-  const native = await runNatively(lib, all);
+  const native = await nativeOutcomes(context, harness(lib, all));
   const wrong: string[] = [];
   for (const op of all) {
     const refused = translation.functions.find((f) => f.rust === op.name && f.status === 'refused');
@@ -111,10 +123,7 @@ async function compare(all: readonly Operation[]): Promise<readonly string[]> {
   return wrong;
 }
 
-async function runNatively(lib: string, all: readonly Operation[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { context } = tools;
-  const folder = await context.scratch();
-  mkdirSync(join(folder, 'src'), { recursive: true });
+function harness(lib: string, all: readonly Operation[]): string {
   const runs = all.map((op) => {
     const arity = op.inputs[0]?.length ?? 1;
     const type = /_([ui](?:8|16|32|64|128|size))$/.exec(op.name)?.[1] ?? 'u8';
@@ -124,35 +133,7 @@ async function runNatively(lib: string, all: readonly Operation[]): Promise<Read
     return `{ const V: &[${type}] = &[${values}]; print!("${op.name}"); ${call.replaceAll('in V', 'in V.iter().copied()')} println!(); }`;
   });
   const show = `fn show<R: std::fmt::Display>(f: impl Fn() -> R + std::panic::UnwindSafe) { match std::panic::catch_unwind(f) { Ok(v) => print!(" {}", v), Err(_) => print!(" P") } }`;
-  writeFileSync(
-    join(folder, 'src/main.rs'),
-    `${lib}${show}\nfn main() { std::panic::set_hook(Box::new(|_| {}));\n${runs.join('\n')}\n}\n`,
-  );
-  const args = [
-    '--edition',
-    '2021',
-    '-Awarnings',
-    '--cap-lints',
-    'allow',
-    '-Coverflow-checks=on',
-    '-o',
-    join(folder, 'main'),
-    'src/main.rs',
-  ];
-  const built = await context.exec({ program: 'rustc', args, cwd: folder, limits: { wallMs: 300_000 } });
-  if (built.exitCode !== 0) throw new Error(built.stderr.slice(0, 2000));
-  const run = await context.exec({
-    program: join(folder, 'main'),
-    args: [],
-    cwd: folder,
-    limits: { wallMs: 300_000, outputBytes: 256 * 2 ** 20 },
-  });
-  return new Map(
-    run.stdout
-      .split('\n')
-      .map((line) => line.split(' '))
-      .map(([name, ...rest]) => [name ?? '', rest]),
-  );
+  return `${lib}${show}\nfn main() { std::panic::set_hook(Box::new(|_| {}));\n${runs.join('\n')}\n}\n`;
 }
 
 test.each(['u8', 'i8'] as const)('every operation and cast of %s on every input', { timeout: 1_200_000 }, async (type) => {

@@ -1,18 +1,8 @@
 /** Reference semantics of the functional IR, strict: an unknown name, a missing arm or a wrong kind of value is an error. */
 import { assertNever } from '../../../pipeline/core/assert-never.ts';
-import { bitsOf, isSigned } from '../../../pipeline/core/rust-type.ts';
-import type {
-  CheckedBinary,
-  Expr,
-  FunDef,
-  Literal,
-  Pattern,
-  PureBinary,
-  PureTerm,
-  Step,
-  Term,
-} from '../../../compiler/ir/functional.ts';
+import type { Expr, FunDef, Literal, Pattern, PureTerm, Step, Term } from '../../../compiler/ir/functional.ts';
 import type { MirType } from '../../../compiler/rust/mir-type.ts';
+import { arithmetic, cast, compare, complement } from './functional-operations.ts';
 import type { Library } from './library.ts';
 import { bool, element, fitting, int, isData, items, OutOfFuel, Panic, replaced, show, type Value } from './values.ts';
 
@@ -42,14 +32,19 @@ export class FunctionalInterpreter {
     const def = this.#functions.get(path);
     if (def === undefined) throw new TypeError(`no function ${path}`);
     if (--this.#fuel < 0) throw new OutOfFuel('fuel');
-    return this.#value(
-      def.body,
-      bound(
-        def.params.map((p) => p.name),
-        args,
-      ),
-      def,
+    const scope = bound(
+      def.params.map((p) => p.name),
+      args,
     );
+    return this.#apart(() => this.#value(def.body, scope, def));
+  }
+
+  /** Another body may have joins of the same names, also one of the same function. */
+  #apart<T>(run: () => T): T {
+    const before = new Map(this.#joins);
+    const result = run();
+    this.#joins = before;
+    return result;
   }
 
   #value(term: Term, scope: Scope, def: FunDef): Value {
@@ -118,7 +113,7 @@ export class FunctionalInterpreter {
     }
   }
 
-  readonly #joins = new Map<string, (args: readonly Value[]) => Outcome>();
+  #joins = new Map<string, (args: readonly Value[]) => Outcome>();
 
   #step(step: Exclude<Step, { kind: 'term' }>, scope: Scope, def: FunDef): Outcome {
     const e = (expr: Expr): Value => this.#expr(expr, scope);
@@ -148,7 +143,7 @@ export class FunctionalInterpreter {
         return ok(results.length === 1 ? (results[0] as Value) : results.length === 0 ? null : results);
       }
       case 'call-loop':
-        return ok(this.#loop(step.loop, step.args.map(e), def));
+        return ok(this.#apart(() => this.#loop(step.loop, step.args.map(e), def)));
       case 'jump': {
         const join = this.#joins.get(step.join);
         if (join === undefined) throw new TypeError(`no join ${step.join}`);
@@ -296,70 +291,4 @@ function fit(pattern: Pattern, value: Value, scope: Scope): boolean {
     default:
       return assertNever(pattern);
   }
-}
-
-export function compare(op: PureBinary, a: Value, b: Value): Value {
-  if (typeof a !== typeof b) throw new TypeError('operands of different kinds');
-  const [x, y] = [a as bigint, b as bigint];
-  switch (op) {
-    case 'eq':
-      return a === b;
-    case 'ne':
-      return a !== b;
-    case 'lt':
-      return x < y;
-    case 'le':
-      return x <= y;
-    case 'gt':
-      return x > y;
-    case 'ge':
-      return x >= y;
-    case 'and':
-      return typeof a === 'boolean' ? a && bool(b) : x & y;
-    case 'or':
-      return typeof a === 'boolean' ? a || bool(b) : x | y;
-    case 'xor':
-      return typeof a === 'boolean' ? a !== b : x ^ y;
-    default:
-      return assertNever(op);
-  }
-}
-
-function arithmetic(op: CheckedBinary, type: MirType, a: bigint, b: bigint): bigint {
-  if (type.kind !== 'int') throw new TypeError('arithmetic on another type');
-  switch (op) {
-    case 'add':
-      return fitting(type.type, a + b);
-    case 'sub':
-      return fitting(type.type, a - b);
-    case 'mul':
-      return fitting(type.type, a * b);
-    case 'div':
-      if (b === 0n) throw new Panic('division by zero');
-      return fitting(type.type, a / b);
-    case 'rem':
-      if (b === 0n) throw new Panic('remainder by zero');
-      return a % b;
-    case 'shl':
-    case 'shr': {
-      if (b < 0n || b >= BigInt(bitsOf(type.type))) throw new Panic('shift');
-      return wrap(type, op === 'shl' ? a << b : a >> b);
-    }
-    default:
-      return assertNever(op);
-  }
-}
-
-function wrap(type: MirType, value: bigint): bigint {
-  if (type.kind !== 'int') throw new TypeError('not an integer type');
-  return isSigned(type.type) ? BigInt.asIntN(bitsOf(type.type), value) : BigInt.asUintN(bitsOf(type.type), value);
-}
-
-const complement = (type: MirType, value: bigint): bigint => wrap(type, ~value);
-
-export function cast(to: MirType, value: Value): Value {
-  if (to.kind === 'char') return String.fromCodePoint(Number(int(value)));
-  if (typeof value === 'boolean') return value ? 1n : 0n;
-  if (typeof value === 'string') return wrap(to, BigInt(value.codePointAt(0) ?? 0));
-  return wrap(to, int(value));
 }

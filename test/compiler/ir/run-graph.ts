@@ -1,28 +1,16 @@
 /** Reference semantics of the graph and the tree: locals are cells, references pointers into them. */
 import { assertNever } from '../../../pipeline/core/assert-never.ts';
-import { bitsOf, isSigned } from '../../../pipeline/core/rust-type.ts';
+import { bitsOf } from '../../../pipeline/core/rust-type.ts';
 import type { Cfg, CfgBlock, CfgEnd, CfgLocal, CfgRvalue, CfgStatement } from '../../../compiler/ir/cfg.ts';
 import { typeOfOperand, typeOfPlace } from '../../../compiler/ir/place-type.ts';
 import type { Tree, TreeBody } from '../../../compiler/ir/tree.ts';
-import type { BinaryOp, Constant, Operand, Place, Projection } from '../../../compiler/rust/mir.ts';
+import type { BinaryOp, Operand, Place } from '../../../compiler/rust/mir.ts';
 import type { Callee, MirType } from '../../../compiler/rust/mir-type.ts';
 import type { Library } from './library.ts';
-import { cast, compare } from './run-functional.ts';
-import {
-  bool,
-  element,
-  fitting,
-  inRange,
-  int,
-  isData,
-  isPointer,
-  items,
-  OutOfFuel,
-  Panic,
-  type Pointer,
-  replaced,
-  type Value,
-} from './values.ts';
+import { cast } from './functional-operations.ts';
+import { stepInto } from './graph-places.ts';
+import { constantValue, exact, intType, operate, wrapTo } from './graph-operations.ts';
+import { bool, fitting, inRange, int, isData, isPointer, items, OutOfFuel, Panic, type Pointer, type Value } from './values.ts';
 
 export interface Program {
   readonly body: (key: string) => Cfg | TreeBody;
@@ -220,25 +208,9 @@ class Frame {
   }
 
   #operand(operand: Operand): Value {
-    return operand.kind === 'const' ? this.#constant(operand.value) : this.#pointer(operand.place).get();
-  }
-
-  #constant(constant: Constant): Value {
-    switch (constant.kind) {
-      case 'int':
-      case 'bool':
-      case 'char':
-      case 'str':
-        return constant.value;
-      case 'unit':
-        return null;
-      case 'bytes':
-        return constant.value.map(BigInt);
-      case 'named':
-        return this.#interpreter.call(constant.path, []);
-      default:
-        throw new TypeError(`not in tests: ${constant.kind}`);
-    }
+    return operand.kind === 'const'
+      ? constantValue(operand.value, (path) => this.#interpreter.call(path, []))
+      : this.#pointer(operand.place).get();
   }
 
   #pointer(place: Place): Pointer {
@@ -250,50 +222,7 @@ class Frame {
       },
       set: (value) => void this.cells.set(place.local, value),
     };
-    return place.path.reduce<Pointer>((at, step) => this.#step(at, step), cell);
-  }
-
-  #step(at: Pointer, step: Projection): Pointer {
-    switch (step.kind) {
-      case 'deref': {
-        const target = at.get();
-        return isPointer(target) ? target : at;
-      }
-      case 'downcast':
-        return at;
-      case 'field': {
-        const { index } = step;
-        return {
-          get: () => fields(at.get())[index] as Value,
-          set: (value) => {
-            const whole = at.get();
-            const next = fields(whole).map((f, i) => (i === index ? value : f));
-            at.set(isData(whole) ? { ...whole, fields: next } : next);
-          },
-        };
-      }
-      case 'index':
-        return this.#element(at, int(this.cells.get(step.local)));
-      case 'constant-index':
-        return this.#element(at, step.fromEnd ? BigInt(items(at.get()).length - step.offset) : BigInt(step.offset));
-      case 'subslice': {
-        const list = items(at.get());
-        const part = list.slice(step.from, step.fromEnd ? list.length - step.to : step.to);
-        return {
-          get: () => part,
-          set: () => {
-            throw new TypeError('a part of a pattern is written');
-          },
-        };
-      }
-      default:
-        return assertNever(step);
-    }
-  }
-
-  #element(at: Pointer, index: bigint): Pointer {
-    element(items(at.get()), index);
-    return { get: () => element(items(at.get()), index), set: (value) => at.set(replaced(items(at.get()), index, value)) };
+    return place.path.reduce<Pointer>((at, step) => stepInto(at, step, (local) => int(this.cells.get(local))), cell);
   }
 
   #rvalue(value: CfgRvalue, type: MirType): Value {
@@ -363,57 +292,4 @@ function chosen<T>(found: T | null): T {
   return found;
 }
 
-const fields = (value: Value): readonly Value[] => (isData(value) ? value.fields : items(value));
 const erased = (type: MirType): MirType => (type.kind === 'ref' || type.kind === 'box' ? erased(type.item) : type);
-
-function intType(type: MirType) {
-  if (type.kind !== 'int') throw new TypeError(`arithmetic on ${type.kind}`);
-  return type.type;
-}
-
-type Int = ReturnType<typeof intType>;
-const wrapTo = (type: Int, value: bigint): bigint =>
-  isSigned(type) ? BigInt.asIntN(bitsOf(type), value) : BigInt.asUintN(bitsOf(type), value);
-
-function exact(op: 'Add' | 'Sub' | 'Mul', a: bigint, b: bigint): bigint {
-  return op === 'Add' ? a + b : op === 'Sub' ? a - b : a * b;
-}
-
-const COMPARED = {
-  Eq: 'eq',
-  Ne: 'ne',
-  Lt: 'lt',
-  Le: 'le',
-  Gt: 'gt',
-  Ge: 'ge',
-  BitAnd: 'and',
-  BitOr: 'or',
-  BitXor: 'xor',
-} as const;
-
-/** `fails`: as checked by the compiler's asserts before; else what the bare operation gives. */
-function operate(op: BinaryOp, type: MirType, a: Value, b: Value, fails: boolean): Value {
-  switch (op) {
-    case 'Add':
-    case 'Sub':
-    case 'Mul': {
-      const result = exact(op, int(a), int(b));
-      return fails ? fitting(intType(type), result) : wrapTo(intType(type), result);
-    }
-    case 'Div':
-    case 'Rem': {
-      if (int(b) === 0n) throw new Panic('zero');
-      const result = op === 'Div' ? int(a) / int(b) : int(a) % int(b);
-      return fails && op === 'Div' ? fitting(intType(type), result) : wrapTo(intType(type), result);
-    }
-    case 'Shl':
-    case 'Shr': {
-      const bits = BigInt(bitsOf(intType(type)));
-      if (fails && (int(b) < 0n || int(b) >= bits)) throw new Panic('shift');
-      const by = BigInt.asUintN(64, int(b)) % bits;
-      return wrapTo(intType(type), op === 'Shl' ? int(a) << by : int(a) >> by);
-    }
-    default:
-      return compare(COMPARED[op], a, b);
-  }
-}

@@ -3,7 +3,8 @@ import type { Random } from '../../../pipeline/core/random.ts';
 import type { GeneratedFunction, GeneratedProgram, Statement } from './program.ts';
 import { ExpressionMaker } from './generate-expression.ts';
 import { randomArguments, type Param } from './generate-arguments.ts';
-import { type Callable, INTS, isInt, Scope, type Type } from './scope.ts';
+import { borrow, chooseBorrow, line, type Maker, matchEnum, matchInt, matchMutable, matchOption } from './generate-match.ts';
+import { type Callable, INTS, isInt, RUST, Scope, type Type } from './scope.ts';
 
 export function generateProgram(random: Random, inputCount: number): GeneratedProgram {
   const callable: Callable[] = [];
@@ -20,24 +21,26 @@ export function generateProgram(random: Random, inputCount: number): GeneratedPr
 
 const PARAM_TYPES: readonly Type[] = ['u8', 'i32', 'u32', 'i64', 'usize', 'bool', 'i8', 'vec', 'opt', 'u128'];
 
-class FunctionMaker {
-  readonly #random: Random;
+class FunctionMaker implements Maker {
+  readonly random: Random;
   readonly #callable: Callable[];
-  #scope: Scope;
-  #expr: ExpressionMaker;
+  readonly scope: Scope;
+  readonly expr: ExpressionMaker;
   #result: Type = 'u32';
   #labels: string[] = [];
   #names = 0;
 
   constructor(random: Random, callable: Callable[]) {
-    this.#random = random;
+    this.random = random;
     this.#callable = callable;
-    this.#scope = new Scope();
-    this.#expr = new ExpressionMaker(random, this.#scope, callable);
+    this.scope = new Scope();
+    this.expr = new ExpressionMaker(random, this.scope, callable);
   }
 
+  fresh = (): number => this.#names++;
+
   make(name: string, size: number): GeneratedFunction {
-    const random = this.#random;
+    const random = this.random;
     const params: Param[] = Array.from({ length: 1 + random.below(4) }, (_, i) => {
       const type = random.pick(PARAM_TYPES) as Type;
       const passing =
@@ -45,7 +48,7 @@ class FunctionMaker {
       return { name: `a${i}`, type, passing };
     });
     for (const p of params)
-      this.#scope.add({
+      this.scope.add({
         name: p.name,
         type: p.type,
         mutable: p.passing === 'mut',
@@ -53,7 +56,7 @@ class FunctionMaker {
       });
     this.#result = random.pick([...INTS, 'bool', 'opt', 'pair', 'vec'] as const) as Type;
     const starters = this.#starters();
-    const body = [...starters, ...this.#statements(size, random.oneIn(4) ? 3 : 2)];
+    const body = [...starters, ...this.statements(size, random.oneIn(4) ? 3 : 2)];
     const result = this.#finish();
     const head = `(${params.map((p) => `${p.name}: ${RUST_PARAM(p)}`).join(', ')}) -> ${RUST[this.#result]}`;
     this.#callable.push({ name, params, result: this.#result });
@@ -63,34 +66,34 @@ class FunctionMaker {
   /** Variables of every kind, so that statements have something to work on. */
   #starters(): Statement[] {
     const lines: Statement[] = [];
-    const wanted: Type[] = ['u32', 'u32', 'vec', 'pair', this.#random.pick(INTS) as Type];
-    if (this.#random.oneIn(2)) wanted.push('struct');
-    if (this.#random.oneIn(2)) wanted.push('array');
-    if (this.#random.oneIn(2)) wanted.push('enum');
-    if (this.#random.oneIn(3)) wanted.push('list');
+    const wanted: Type[] = ['u32', 'u32', 'vec', 'pair', this.random.pick(INTS) as Type];
+    if (this.random.oneIn(2)) wanted.push('struct');
+    if (this.random.oneIn(2)) wanted.push('array');
+    if (this.random.oneIn(2)) wanted.push('enum');
+    if (this.random.oneIn(3)) wanted.push('list');
     for (const type of wanted) lines.push(this.#declare(type, true));
     return lines;
   }
 
   #declare(type: Type, mutable: boolean): Statement {
     const name = `x${this.#names++}`;
-    const value = this.#expr.value(type, 2);
-    this.#scope.add({ name, type, mutable, via: 'own' });
+    const value = this.expr.value(type, 2);
+    this.scope.add({ name, type, mutable, via: 'own' });
     return line(`let ${mutable ? 'mut ' : ''}${name}: ${RUST[type]} = ${value};`);
   }
 
   #finish(): string {
-    const owned = this.#scope.find((v) => v.type === this.#result && v.via === 'own');
-    if (owned.length > 0 && !this.#random.oneIn(4)) return (this.#random.pick(owned) as { name: string }).name;
-    return this.#expr.value(this.#result, 2);
+    const owned = this.scope.find((v) => v.type === this.#result && v.via === 'own');
+    if (owned.length > 0 && !this.random.oneIn(4)) return (this.random.pick(owned) as { name: string }).name;
+    return this.expr.value(this.#result, 2);
   }
 
-  #statements(count: number, depth: number): Statement[] {
-    return this.#scope.nested(() => Array.from({ length: count }, () => this.#statement(depth)));
+  statements(count: number, depth: number): Statement[] {
+    return this.scope.nested(() => Array.from({ length: count }, () => this.#statement(depth)));
   }
 
   #statement(depth: number): Statement {
-    const random = this.#random;
+    const random = this.random;
     const roll = random.below(depth > 0 ? 26 : 12);
     switch (roll) {
       case 0:
@@ -111,13 +114,13 @@ class FunctionMaker {
         return this.#listStep();
       case 10:
         if (!random.oneIn(6)) return this.#assign();
-        return line(`assert!(${this.#expr.bool(2)} || ${this.#expr.bool(1)});`);
+        return line(`assert!(${this.expr.bool(2)} || ${this.expr.bool(1)});`);
       case 11:
         return this.#jump();
       case 12:
       case 13:
       case 14:
-        return this.#if(depth);
+        return this.branch(depth);
       case 15:
       case 16:
         return this.#while(depth);
@@ -126,106 +129,106 @@ class FunctionMaker {
       case 18:
         return this.#for(depth);
       case 19:
-        return this.#matchOption(depth);
+        return matchOption(this, depth);
       case 20:
-        return this.#matchEnum(depth);
+        return matchEnum(this, depth);
       case 21:
-        return this.#matchInt(depth);
+        return matchInt(this, depth);
       case 22:
       case 23:
-        return this.#borrow(depth);
+        return borrow(this, depth);
       case 24:
-        return this.#chooseBorrow(depth);
+        return chooseBorrow(this, depth);
       default:
-        return this.#matchMutable(depth);
+        return matchMutable(this, depth);
     }
   }
 
   #assign(): Statement {
-    const place = this.#random.pick(this.#expr.places());
+    const place = this.random.pick(this.expr.places());
     if (place === undefined) return line(';');
-    return line(`${place.text} = ${this.#expr.value(place.type, 3)};`);
+    return line(`${place.text} = ${this.expr.value(place.type, 3)};`);
   }
 
   #opAssign(): Statement {
-    const places = this.#expr.places().filter((p) => isInt(p.type));
-    const place = this.#random.pick(places);
+    const places = this.expr.places().filter((p) => isInt(p.type));
+    const place = this.random.pick(places);
     if (place === undefined) return line(';');
-    const op = this.#random.pick(['+=', '+=', '^=', '|=', '&=', '+=', '-=', '*=', '/=', '%='] as const);
-    const value = this.#expr.value(place.type, 2);
-    if (this.#random.oneIn(12)) return line(`${place.text} ${op} ${value};`);
+    const op = this.random.pick(['+=', '+=', '^=', '|=', '&=', '+=', '-=', '*=', '/=', '%='] as const);
+    const value = this.expr.value(place.type, 2);
+    if (this.random.oneIn(12)) return line(`${place.text} ${op} ${value};`);
     const mask = op === '*=' || op === '-=' ? '& 1' : op === '/=' || op === '%=' ? '& 7 | 1' : '& 7';
     return line(`${place.text} ${op} (${value}) ${mask};`);
   }
 
   #push(): Statement {
-    const vec = this.#random.pick(this.#scope.find((v) => v.type === 'vec' && v.mutable));
+    const vec = this.random.pick(this.scope.find((v) => v.type === 'vec' && v.mutable));
     if (vec === undefined) return line(';');
-    const item = this.#random.oneIn(3) ? `${vec.name}.len() as u8` : this.#expr.value('u8', 2);
-    return this.#random.oneIn(6)
+    const item = this.random.oneIn(3) ? `${vec.name}.len() as u8` : this.expr.value('u8', 2);
+    return this.random.oneIn(6)
       ? line(`${vec.name}.swap(${this.#indexOutside(vec.name)}, ${this.#indexOutside(vec.name)});`)
       : line(`${vec.name}.push(${item});`);
   }
 
   /** A call that changes its arguments: of an own function, or through a borrow that comes back. */
   #callMutable(): Statement {
-    const words = this.#scope.find((v) => v.type === 'u32' && v.mutable && v.via === 'own');
-    const [x, y] = [this.#random.pick(words), this.#random.pick(words)];
-    const vec = this.#random.pick(this.#scope.find((v) => v.type === 'vec' && v.mutable && v.via === 'own'));
-    const struct = this.#random.pick(this.#scope.find((v) => v.type === 'struct' && v.mutable));
+    const words = this.scope.find((v) => v.type === 'u32' && v.mutable && v.via === 'own');
+    const [x, y] = [this.random.pick(words), this.random.pick(words)];
+    const vec = this.random.pick(this.scope.find((v) => v.type === 'vec' && v.mutable && v.via === 'own'));
+    const struct = this.random.pick(this.scope.find((v) => v.type === 'struct' && v.mutable));
     const options: string[] = [];
-    const amount = this.#scope.without(x?.name ?? '', () =>
-      this.#scope.without(y?.name ?? '', () => `((${this.#expr.value('u32', 1)}) & 7)`),
+    const amount = this.scope.without(x?.name ?? '', () =>
+      this.scope.without(y?.name ?? '', () => `((${this.expr.value('u32', 1)}) & 7)`),
     );
     if (x !== undefined && y !== undefined && x !== y)
-      options.push(`*pick(${this.#expr.bool(1)}, &mut ${x.name}, &mut ${y.name}) += ${amount};`);
+      options.push(`*pick(${this.expr.bool(1)}, &mut ${x.name}, &mut ${y.name}) += ${amount};`);
     if (x !== undefined) options.push(`let _ = bump(&mut ${x.name}, ${amount});`);
-    if (vec !== undefined) options.push(`*at(&mut ${vec.name}, ${this.#indexOutside(vec.name)}) = ${this.#expr.value('u8', 1)};`);
-    if (struct !== undefined) options.push(`*field_b(&mut ${struct.name}) -= ${this.#expr.value('i32', 1)};`);
-    const f = this.#random.pick(this.#callable);
-    const call = f === undefined ? null : this.#expr.call(f, 1, true);
+    if (vec !== undefined) options.push(`*at(&mut ${vec.name}, ${this.#indexOutside(vec.name)}) = ${this.expr.value('u8', 1)};`);
+    if (struct !== undefined) options.push(`*field_b(&mut ${struct.name}) -= ${this.expr.value('i32', 1)};`);
+    const f = this.random.pick(this.#callable);
+    const call = f === undefined ? null : this.expr.call(f, 1, true);
     if (call !== null) options.push(`let _ = ${call};`, `let _ = ${call};`);
-    return line(this.#random.pick(options) ?? ';');
+    return line(this.random.pick(options) ?? ';');
   }
 
   #indexOutside(name: string): string {
-    return this.#scope.without(name, () => this.#expr.index());
+    return this.scope.without(name, () => this.expr.index());
   }
 
   #listStep(): Statement {
-    const list = this.#random.pick(this.#scope.find((v) => v.type === 'list' && v.mutable));
+    const list = this.random.pick(this.scope.find((v) => v.type === 'list' && v.mutable));
     if (list === undefined) return this.#assign();
-    const by = this.#scope.without(list.name, () => `((${this.#expr.value('i32', 1)}) & 7)`);
+    const by = this.scope.without(list.name, () => `((${this.expr.value('i32', 1)}) & 7)`);
     const steps = [
       `${list.name} = longer(${list.name}, ${by});`,
       `grow(&mut ${list.name}, ${by});`,
-      `*nth(&mut ${list.name}, ${this.#random.below(2)}) += ${by};`,
+      `*nth(&mut ${list.name}, ${this.random.below(2)}) += ${by};`,
     ];
-    return line(this.#random.pick(steps) as string);
+    return line(this.random.pick(steps) as string);
   }
 
   #jump(): Statement {
-    const label = this.#random.pick(this.#labels);
-    const when = `if ${this.#expr.bool(2)}`;
-    if (label === undefined || this.#random.oneIn(3)) {
-      return this.#labels.length === 0 && !this.#random.oneIn(3)
+    const label = this.random.pick(this.#labels);
+    const when = `if ${this.expr.bool(2)}`;
+    if (label === undefined || this.random.oneIn(3)) {
+      return this.#labels.length === 0 && !this.random.oneIn(3)
         ? this.#assign()
-        : line(`${when} { return ${this.#expr.value(this.#result, 1)}; }`);
+        : line(`${when} { return ${this.expr.value(this.#result, 1)}; }`);
     }
-    return line(`${when} { ${this.#random.oneIn(3) ? 'continue' : 'break'} ${label}; }`);
+    return line(`${when} { ${this.random.oneIn(3) ? 'continue' : 'break'} ${label}; }`);
   }
 
-  #if(depth: number): Statement {
-    const size = (): number => 1 + this.#random.below(3);
-    const heads = [`if ${this.#expr.bool(3)}`];
-    const bodies = [this.#statements(size(), depth - 1)];
-    if (this.#random.oneIn(3)) {
-      heads.push(`else if ${this.#expr.bool(2)}`);
-      bodies.push(this.#statements(size(), depth - 1));
+  branch(depth: number): Statement {
+    const size = (): number => 1 + this.random.below(3);
+    const heads = [`if ${this.expr.bool(3)}`];
+    const bodies = [this.statements(size(), depth - 1)];
+    if (this.random.oneIn(3)) {
+      heads.push(`else if ${this.expr.bool(2)}`);
+      bodies.push(this.statements(size(), depth - 1));
     }
-    if (this.#random.oneIn(2)) {
+    if (this.random.oneIn(2)) {
       heads.push('else');
-      bodies.push(this.#statements(size(), depth - 1));
+      bodies.push(this.statements(size(), depth - 1));
     }
     return { kind: 'nest', heads, bodies, tail: '' };
   }
@@ -241,12 +244,12 @@ class FunctionMaker {
   #while(depth: number): Statement {
     const counter = `k${this.#names++}`;
     return this.#inLoop((label) => {
-      const cond = this.#random.oneIn(2)
-        ? `${counter} < ${1 + this.#random.below(5)}`
-        : `${counter} < ${1 + this.#random.below(5)} && ${this.#expr.bool(2)}`;
-      const body = this.#scope.nested(() => {
-        this.#scope.add({ name: counter, type: 'u32', mutable: false, via: 'own' });
-        return [line(`${counter} += 1;`), ...this.#statements(1 + this.#random.below(4), depth - 1)];
+      const cond = this.random.oneIn(2)
+        ? `${counter} < ${1 + this.random.below(5)}`
+        : `${counter} < ${1 + this.random.below(5)} && ${this.expr.bool(2)}`;
+      const body = this.scope.nested(() => {
+        this.scope.add({ name: counter, type: 'u32', mutable: false, via: 'own' });
+        return [line(`${counter} += 1;`), ...this.statements(1 + this.random.below(4), depth - 1)];
       });
       return { kind: 'nest', heads: [`let mut ${counter} = 0u32; ${label}: while ${cond}`], bodies: [body], tail: '' };
     });
@@ -256,169 +259,40 @@ class FunctionMaker {
     const counter = `k${this.#names++}`;
     const name = `x${this.#names++}`;
     const statement = this.#inLoop((label) => {
-      const body = this.#scope.nested(() => {
-        this.#scope.add({ name: counter, type: 'u32', mutable: false, via: 'own' });
+      const body = this.scope.nested(() => {
+        this.scope.add({ name: counter, type: 'u32', mutable: false, via: 'own' });
         this.#labels.pop();
-        const inner = this.#statements(1 + this.#random.below(3), depth - 1);
+        const inner = this.statements(1 + this.random.below(3), depth - 1);
         this.#labels.push(label);
         const leave = line(
-          `${counter} += 1; if ${counter} >= ${2 + this.#random.below(4)} || ${this.#expr.bool(2)} { break ${label} ${this.#expr.value('u32', 2)}; }`,
+          `${counter} += 1; if ${counter} >= ${2 + this.random.below(4)} || ${this.expr.bool(2)} { break ${label} ${this.expr.value('u32', 2)}; }`,
         );
         return [leave, ...inner];
       });
       return { kind: 'nest', heads: [`let mut ${counter} = 0u32; let ${name}: u32 = ${label}: loop`], bodies: [body], tail: ';' };
     });
-    this.#scope.add({ name, type: 'u32', mutable: false, via: 'own' });
+    this.scope.add({ name, type: 'u32', mutable: false, via: 'own' });
     return statement;
   }
 
   #for(depth: number): Statement {
     const name = `i${this.#names++}`;
-    const type = this.#random.pick(['usize', 'u32', 'u8'] as const) as Type;
+    const type = this.random.pick(['usize', 'u32', 'u8'] as const) as Type;
     return this.#inLoop((label) => {
-      const to = this.#random.oneIn(3) ? `${this.#expr.value(type, 1)} % 5` : `${this.#random.below(5)}`;
-      const body = this.#scope.nested(() => {
-        this.#scope.add({ name, type, mutable: false, via: 'own' });
-        return this.#statements(1 + this.#random.below(3), depth - 1);
+      const to = this.random.oneIn(3) ? `${this.expr.value(type, 1)} % 5` : `${this.random.below(5)}`;
+      const body = this.scope.nested(() => {
+        this.scope.add({ name, type, mutable: false, via: 'own' });
+        return this.statements(1 + this.random.below(3), depth - 1);
       });
       return {
         kind: 'nest',
-        heads: [`${label}: for ${name} in ${this.#random.below(2)}${type}..${to}`],
+        heads: [`${label}: for ${name} in ${this.random.below(2)}${type}..${to}`],
         bodies: [body],
         tail: '',
       };
     });
   }
-
-  #matchOption(depth: number): Statement {
-    const name = `m${this.#names++}`;
-    const value = this.#expr.value('opt', 2);
-    const guard = this.#random.oneIn(3) ? ` if ${name} > ${this.#random.below(9)}` : '';
-    const some = this.#scope.nested(() => {
-      this.#scope.add({ name, type: 'i32', mutable: false, via: 'own' });
-      return this.#statements(1 + this.#random.below(2), depth - 1);
-    });
-    const rest = this.#statements(1 + this.#random.below(2), depth - 1);
-    return { kind: 'nest', heads: [`match ${value} { Some(${name})${guard} =>`, '_ =>'], bodies: [some, rest], tail: ' }' };
-  }
-
-  #matchEnum(depth: number): Statement {
-    const e = this.#random.pick(this.#scope.find((v) => v.type === 'enum'));
-    if (e === undefined) return this.#if(depth);
-    const [b, x, y] = [`m${this.#names++}`, `m${this.#names++}`, `m${this.#names++}`];
-    const bodies = [
-      this.#statements(1, depth - 1),
-      this.#scope.nested(() => {
-        this.#scope.add({ name: b, type: 'u8', mutable: false, via: 'own' });
-        return this.#statements(1 + this.#random.below(2), depth - 1);
-      }),
-      this.#scope.nested(() => {
-        this.#scope.add({ name: x, type: 'i32', mutable: false, via: 'own' });
-        this.#scope.add({ name: y, type: 'bool', mutable: false, via: 'own' });
-        return this.#statements(1 + this.#random.below(2), depth - 1);
-      }),
-    ];
-    return {
-      kind: 'nest',
-      heads: [`match ${e.name} { E::A =>`, `E::B(${b}) =>`, `E::C { x: ${x}, y: ${y} } =>`],
-      bodies,
-      tail: ' }',
-    };
-  }
-
-  #matchInt(depth: number): Statement {
-    const type = this.#random.pick(['u8', 'i32', 'usize', 'i8'] as const) as Type;
-    const bodies = [this.#statements(1, depth - 1), this.#statements(1, depth - 1), this.#statements(1, depth - 1)];
-    return {
-      kind: 'nest',
-      heads: [`match ${this.#expr.value(type, 2)} { 0 =>`, `${this.#random.oneIn(2) ? '1 | 2' : '3..=7'} =>`, '_ =>'],
-      bodies,
-      tail: ' }',
-    };
-  }
-
-  /** A borrow held over a few statements, during which its owner is out of reach. */
-  #borrow(depth: number): Statement {
-    const place = this.#random.pick(this.#expr.places().filter((p) => isInt(p.type)));
-    if (place === undefined) return this.#if(depth);
-    const name = `r${this.#names++}`;
-    const body = this.#scope.without(place.owner, () =>
-      this.#scope.nested(() => {
-        this.#scope.add({ name, type: place.type, mutable: true, via: 'mut' });
-        return this.#statements(1 + this.#random.below(3), depth - 1);
-      }),
-    );
-    return { kind: 'nest', heads: [''], bodies: [[line(`let ${name} = &mut ${place.text};`), ...body]], tail: '' };
-  }
-
-  /** A borrow chosen at run time. */
-  #chooseBorrow(depth: number): Statement {
-    const words = this.#scope.find((v) => v.type === 'u32' && v.mutable && v.via === 'own');
-    const [x, y] = [this.#random.pick(words), this.#random.pick(words)];
-    if (x === undefined || y === undefined || x === y) return this.#borrow(depth);
-    const name = `r${this.#names++}`;
-    const by = this.#random.oneIn(2);
-    const cond = this.#expr.bool(2);
-    const body = this.#scope.without(x.name, () =>
-      this.#scope.without(y.name, () =>
-        this.#scope.nested(() => {
-          this.#scope.add({ name, type: 'u32', mutable: true, via: 'mut' });
-          return this.#statements(1 + this.#random.below(2), depth - 1);
-        }),
-      ),
-    );
-    const value = by ? `pick(${cond}, &mut ${x.name}, &mut ${y.name})` : `if ${cond} { &mut ${x.name} } else { &mut ${y.name} }`;
-    return { kind: 'nest', heads: [''], bodies: [[line(`let ${name} = ${value};`), ...body]], tail: '' };
-  }
-
-  #matchMutable(depth: number): Statement {
-    const e = this.#random.pick(this.#scope.find((v) => v.type === 'enum' && v.mutable));
-    if (e === undefined) return this.#if(depth);
-    const [b, x] = [`m${this.#names++}`, `m${this.#names++}`];
-    const bodies = this.#scope.without(e.name, () => [
-      this.#scope.nested(() => {
-        this.#scope.add({ name: b, type: 'u8', mutable: true, via: 'mut' });
-        return this.#statements(1 + this.#random.below(2), depth - 1);
-      }),
-      this.#scope.nested(() => {
-        this.#scope.add({ name: x, type: 'i32', mutable: true, via: 'mut' });
-        return this.#statements(1 + this.#random.below(2), depth - 1);
-      }),
-      [line(';')],
-    ]);
-    return {
-      kind: 'nest',
-      heads: [`match &mut ${e.name} { E::B(${b}) =>`, `E::C { x: ${x}, .. } =>`, 'E::A =>'],
-      bodies,
-      tail: ' }',
-    };
-  }
 }
-
-const line = (text: string): Statement => ({ kind: 'line', text });
-
-export const RUST: Readonly<Record<Type, string>> = {
-  u8: 'u8',
-  u16: 'u16',
-  u32: 'u32',
-  u64: 'u64',
-  u128: 'u128',
-  usize: 'usize',
-  i8: 'i8',
-  i16: 'i16',
-  i32: 'i32',
-  i64: 'i64',
-  i128: 'i128',
-  isize: 'isize',
-  bool: 'bool',
-  vec: 'Vec<u8>',
-  opt: 'Option<i32>',
-  pair: '(u8, i32)',
-  array: '[u32; 3]',
-  struct: 'S',
-  enum: 'E',
-  list: 'L',
-};
 
 const RUST_PARAM = (p: Param): string =>
   p.passing === 'value' ? RUST[p.type] : p.passing === 'mut' ? `&mut ${RUST[p.type]}` : '&[u8]';

@@ -1,6 +1,4 @@
 /** Compiles many programs as one crate, runs each on its inputs natively, and the same with the translated model. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { loadModel } from '../../../compiler/model/load-model.ts';
 import { translate } from '../../../compiler/translate.ts';
 import { readCrateItems } from '../../../compiler/rust/read-crate-items.ts';
@@ -11,6 +9,7 @@ import { typeTable } from '../../../pipeline/core/value.ts';
 import { compareOutcomes } from '../../../stages/compare/compare-outcomes.ts';
 import { caseLimits, evaluateCase } from '../../../stages/evaluate/evaluate-cases.ts';
 import { harness } from './harness.ts';
+import { runNatively } from './run-natively.ts';
 import { entryOf, type GeneratedProgram, PRELUDE, printProgram } from './program.ts';
 
 export interface Difference {
@@ -38,11 +37,10 @@ export async function runBatch(world: World, programs: readonly GeneratedProgram
   const invalid = new Map<number, string>();
   for (;;) {
     const valid = programs.flatMap((_, i) => (invalid.has(i) ? [] : [i]));
-    const folder = await world.scratch();
     const sources = {
       'src/lib.rs': [HEAD, `pub mod prelude {${PRELUDE}}\n`, ...valid.map((i) => `pub mod p${i} {\n${texts[i]}}\n`)].join(''),
     };
-    const built = await build(world, folder, sources['src/lib.rs'], valid, programs);
+    const built = await build(world, sources['src/lib.rs'], valid, programs);
     if (built.bad.length > 0) {
       for (const i of built.bad) invalid.set(i, built.errors);
       continue;
@@ -66,41 +64,14 @@ interface Built {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
-async function build(
-  world: World,
-  folder: string,
-  lib: string,
-  valid: readonly number[],
-  programs: readonly GeneratedProgram[],
-): Promise<Built> {
-  mkdirSync(join(folder, 'src'), { recursive: true });
-  writeFileSync(join(folder, 'src/main.rs'), `${lib}${harness(valid, programs)}`);
-  const args = [
-    '--edition',
-    '2021',
-    '-Awarnings',
-    '--cap-lints',
-    'allow',
-    '-Coverflow-checks=on',
-    '-Cdebug-assertions=on',
-    '-Ccodegen-units=2',
-    '-o',
-    join(folder, 'main'),
-    'src/main.rs',
-  ];
-  const compiled = await world.exec({ program: 'rustc', args, cwd: folder, limits: { wallMs: 300_000, cpuSeconds: 300 } });
-  if (compiled.exitCode !== 0) {
-    const bad = linesOf(compiled.stderr).map((line) => moduleAt(lib, line));
+async function build(world: World, lib: string, valid: readonly number[], programs: readonly GeneratedProgram[]): Promise<Built> {
+  const run = await runNatively(world, `${lib}${harness(valid, programs)}`);
+  if (run.status === 'invalid') {
+    const bad = linesOf(run.errors).map((line) => moduleAt(lib, line));
     const found = [...new Set(bad.flatMap((i) => (i === null ? [] : [i])))];
-    if (found.length === 0) throw new Error(compiled.stderr.slice(0, 3000));
-    return { bad: found, errors: compiled.stderr.slice(0, 1500), outcomes: new Map() };
+    if (found.length === 0) throw new Error(run.errors.slice(0, 3000));
+    return { bad: found, errors: run.errors.slice(0, 1500), outcomes: new Map() };
   }
-  const run = await world.exec({
-    program: join(folder, 'main'),
-    args: [],
-    cwd: folder,
-    limits: { wallMs: 120_000, cpuSeconds: 120 },
-  });
   const outcomes = new Map<string, Outcome>();
   for (const line of run.stdout.split('\n')) {
     const [, key, text] = /^(\d+ \d+) (.*)$/.exec(line) ?? [];

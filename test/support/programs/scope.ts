@@ -48,3 +48,27 @@ export class Scope {
     return result;
   }
 }
+
+/** Texts of the types. */
+export const RUST: Readonly<Record<Type, string>> = {
+  u8: 'u8',
+  u16: 'u16',
+  u32: 'u32',
+  u64: 'u64',
+  u128: 'u128',
+  usize: 'usize',
+  i8: 'i8',
+  i16: 'i16',
+  i32: 'i32',
+  i64: 'i64',
+  i128: 'i128',
+  isize: 'isize',
+  bool: 'bool',
+  vec: 'Vec<u8>',
+  opt: 'Option<i32>',
+  pair: '(u8, i32)',
+  array: '[u32; 3]',
+  struct: 'S',
+  enum: 'E',
+  list: 'L',
+};

@@ -1,29 +1,9 @@
 /** Random expressions of any type of the program over the variables in reach. */
 import type { Random } from '../../../../pipeline/core/random.ts';
-import { INT_TYPES, type IntType, isSigned, rangeOf } from '../../../../pipeline/core/rust-type.ts';
-import { integerCall } from './integer-calls.ts';
-import type { Place, Scope, Variable } from './scope.ts';
-import { type Adt, BOOL, buildText, int, isCopy, isPlain, same, type Shape, text, type Ty } from './types.ts';
-
-export interface Param {
-  readonly name: string;
-  readonly ty: Ty;
-  readonly passing: 'value' | 'ref' | 'mut';
-}
-
-export interface Callable {
-  readonly name: string;
-  readonly params: readonly Param[];
-  readonly result: Ty;
-}
-
-/** What a program has besides its functions. */
-export interface Items {
-  readonly adts: readonly Adt[];
-  /** Those with `impl Tr`. */
-  readonly traited: readonly Ty[];
-  readonly consts: readonly { readonly name: string; readonly ty: Ty }[];
-}
+import { INT_TYPES, type IntType, isSigned } from '../../../../pipeline/core/rust-type.ts';
+import { integerCall, literal } from './integer-calls.ts';
+import type { Callable, Items, Param, Place, Scope, Variable } from './scope.ts';
+import { BOOL, buildText, int, isCopy, isPlain, same, type Shape, text, type Ty } from './types.ts';
 
 /** One in so many operations may leave the range: most programs are to run for a while. */
 const RAW = 30;
@@ -162,7 +142,7 @@ export class Expressions {
   int(name: IntType, depth: number): string {
     const r = this.random;
     const read = r.oneIn(6) ? null : this.#readInt(name);
-    if (depth <= 0) return read ?? this.literal(name);
+    if (depth <= 0) return read ?? literal(this.random, name);
     const sub = (t: IntType = name): string => this.int(t, depth - 1);
     switch (r.below(18)) {
       case 0:
@@ -199,7 +179,7 @@ export class Expressions {
       case 16:
         return this.#tried(name, depth) ?? this.#length(name);
       default:
-        return read ?? this.literal(name);
+        return read ?? literal(this.random, name);
     }
   }
 
@@ -240,7 +220,7 @@ export class Expressions {
       this.index,
       4,
     );
-    return v === null ? this.literal(name) : `(${v.text}.len() as ${name})`;
+    return v === null ? literal(this.random, name) : `(${v.text}.len() as ${name})`;
   }
 
   /** Captures of what is in reach, read only. */
@@ -314,12 +294,5 @@ export class Expressions {
   /** Nothing is moved into an argument while another one may borrow it. */
   #all(): readonly string[] {
     return this.scope.find(() => true).map((v) => v.name);
-  }
-
-  literal(name: IntType): string {
-    const r = this.random;
-    const { min, max } = rangeOf(name);
-    const value = r.oneIn(12) ? r.pick<bigint>([min, max, max - 1n]) : BigInt(r.below(r.oneIn(3) ? 100 : 6));
-    return value < 0n ? `(${value}${name})` : `${value}${name}`;
   }
 }

@@ -1,9 +1,9 @@
 /** Random programs with their own types, traits, generics, closures, iterators, borrows and recursion. */
 import type { Random } from '../../../../pipeline/core/random.ts';
 import type { GeneratedFunction, GeneratedProgram, Statement } from '../program.ts';
-import { type Callable, Expressions, type Items, type Param } from './expressions.ts';
+import { Expressions } from './expressions.ts';
 import { declareAdt, lensesOf, randomAdts, randomType, recursiveFunctions, SHARED, tableType } from './items.ts';
-import { Scope } from './scope.ts';
+import { type Callable, type Items, type Param, Scope } from './scope.ts';
 import { Statements } from './statements.ts';
 import { argument, int, isCopy, printerOf, text, type Ty, vec } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** Calls of the integer types' own methods that give an integer of the same type. */
 import type { Random } from '../../../../pipeline/core/random.ts';
-import { INT_TYPES, type IntType } from '../../../../pipeline/core/rust-type.ts';
+import { INT_TYPES, type IntType, rangeOf } from '../../../../pipeline/core/rust-type.ts';
 
 const SAME = ['wrapping_add', 'wrapping_sub', 'wrapping_mul', 'saturating_add', 'saturating_sub', 'min', 'max'] as const;
 const OPTIONS = ['checked_add', 'checked_sub', 'checked_mul', 'checked_div', 'checked_rem'] as const;
@@ -23,4 +23,11 @@ export function integerCall(r: Random, name: IntType, of: string): string {
     default:
       return r.pick([`((${of}).leading_zeros() as ${name})`, `(${of}).clamp(1, 100)`, `(${name}::BITS as ${name} ^ ${of})`]);
   }
+}
+
+/** Small mostly, an end of the range at times. */
+export function literal(r: Random, name: IntType): string {
+  const { min, max } = rangeOf(name);
+  const value = r.oneIn(12) ? r.pick<bigint>([min, max, max - 1n]) : BigInt(r.below(r.oneIn(3) ? 100 : 6));
+  return value < 0n ? `(${value}${name})` : `${value}${name}`;
 }

@@ -1,6 +1,6 @@
 /** Variables in reach, and random places inside them. */
 import type { Random } from '../../../../pipeline/core/random.ts';
-import { fieldName, type Shape, type Ty } from './types.ts';
+import { type Adt, fieldName, type Shape, type Ty } from './types.ts';
 
 export interface Variable {
   readonly name: string;
@@ -19,6 +19,26 @@ export interface Place {
   readonly owner: Variable;
   /** Part of a vector or slice: the place may not exist. */
   readonly indexed: boolean;
+}
+
+export interface Param {
+  readonly name: string;
+  readonly ty: Ty;
+  readonly passing: 'value' | 'ref' | 'mut';
+}
+
+export interface Callable {
+  readonly name: string;
+  readonly params: readonly Param[];
+  readonly result: Ty;
+}
+
+/** What a program has besides its functions. */
+export interface Items {
+  readonly adts: readonly Adt[];
+  /** Those with `impl Tr`. */
+  readonly traited: readonly Ty[];
+  readonly consts: readonly { readonly name: string; readonly ty: Ty }[];
 }
 
 export class Scope {

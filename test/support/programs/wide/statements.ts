@@ -1,10 +1,11 @@
 /** Random statements: assignments, calls, loops of every kind, borrows. Matches are in `matches.ts`. */
-import { INT_TYPES, type IntType } from '../../../../pipeline/core/rust-type.ts';
+import type { IntType } from '../../../../pipeline/core/rust-type.ts';
 import type { Statement } from '../program.ts';
 import type { Expressions } from './expressions.ts';
+import { iterate } from './iterate.ts';
 import { matchStatement } from './matches.ts';
 import type { Place } from './scope.ts';
-import { int, isCopy, isPlain, type Ty } from './types.ts';
+import { int, isPlain, type Ty } from './types.ts';
 
 export const line = (code: string): Statement => ({ kind: 'line', text: code });
 export const nest = (heads: readonly string[], bodies: readonly (readonly Statement[])[], tail = ''): Statement => ({
@@ -66,9 +67,9 @@ export class Statements {
         return this.#loop(depth);
       case 15:
       case 16:
-        return this.#for(depth);
+        return this.counting(depth);
       case 17:
-        return this.#iterate(depth);
+        return iterate(this, depth);
       case 18:
         return this.#labelled(depth);
       case 19:
@@ -191,7 +192,7 @@ export class Statements {
   }
 
   /** Inside a loop or block of that label; nothing from outside is moved in a loop. */
-  #inside(kind: Label['kind'], body: (label: string) => Statement): Statement {
+  inside(kind: Label['kind'], body: (label: string) => Statement): Statement {
     const name = `'l${this.e.fresh('')}`;
     const before = this.#labels;
     this.#labels = [...before, { name, kind }];
@@ -212,7 +213,7 @@ export class Statements {
   #while(depth: number): Statement {
     const r = this.e.random;
     const counter = this.e.fresh('k');
-    return this.#inside('loop', (label) => {
+    return this.inside('loop', (label) => {
       const more = r.oneIn(2) ? '' : ` && ${this.e.bool(2)}`;
       const head = `let mut ${counter} = 0u32; ${label}: while ${counter} < ${1 + r.below(4)}${more}`;
       return nest([head], [this.#counted(counter, depth, 4)]);
@@ -223,7 +224,7 @@ export class Statements {
     const r = this.e.random;
     const [counter, name] = [this.e.fresh('k'), this.e.fresh('x')];
     const ty = this.pickType();
-    const made = this.#inside('loop', (label) => {
+    const made = this.inside('loop', (label) => {
       const outer = this.#labels;
       this.#labels = outer.slice(0, -1);
       const body = this.#counted(counter, depth, 3);
@@ -236,11 +237,11 @@ export class Statements {
     return made;
   }
 
-  #for(depth: number): Statement {
+  counting(depth: number): Statement {
     const r = this.e.random;
     const name = this.e.fresh('i');
     const type = r.pick(['usize', 'u32', 'u8', 'i32', 'i64'] as const satisfies readonly IntType[]);
-    return this.#inside('loop', (label) => {
+    return this.inside('loop', (label) => {
       const to = r.oneIn(3) ? `((${this.e.int(type, 1)}) & 3)` : String(r.below(5));
       const range = r.pick([
         `0${type}..${to}`,
@@ -257,45 +258,8 @@ export class Statements {
     });
   }
 
-  /** Over elements: shared, with numbers, in pairs, mutable. */
-  #iterate(depth: number): Statement {
-    const r = this.e.random;
-    const wanted = (p: Place): boolean =>
-      (p.ty.kind === 'vec' || p.ty.kind === 'array' || p.ty.kind === 'slice') && isCopy(p.ty.item);
-    const mutable = r.oneIn(3);
-    const place = this.e.scope.place(r, (p) => wanted(p) && (!mutable || p.mutable), this.e.index);
-    if (place === null || !('item' in place.ty)) return this.#for(depth);
-    const item = place.ty.item;
-    const [i, x] = [this.e.fresh('i'), this.e.fresh('x')];
-    const { owner, text } = place;
-    return this.#inside('loop', (label) => {
-      const numbered = r.oneIn(3);
-      const body = (): readonly Statement[] =>
-        this.e.scope.nested(() => {
-          this.e.scope.add({ name: x, ty: item, mutable, via: mutable ? 'mut' : 'ref' });
-          if (numbered) this.e.scope.add({ name: i, ty: int('usize'), mutable: false, via: 'own' });
-          return this.some(depth - 1, 2);
-        });
-      if (mutable) {
-        const over = `${text}.iter_mut()`;
-        const made = this.e.scope.without([owner.name], body);
-        return nest([numbered ? `${label}: for (${i}, ${x}) in ${over}.enumerate()` : `${label}: for ${x} in ${over}`], [made]);
-      }
-      const over = r.pick([`${text}.iter()`, `${text}.iter().take(2)`]);
-      const made = this.e.scope.frozen([owner.name], body);
-      return nest(
-        [
-          numbered
-            ? `${label}: for (${i}, ${x}) in ${over}.enumerate()`
-            : `${label}: for ${x} in ${r.oneIn(3) ? `&${text}` : over}`,
-        ],
-        [made],
-      );
-    });
-  }
-
   #labelled(depth: number): Statement {
-    return this.#inside('block', (label) => nest([`${label}:`], [this.some(depth - 1, 4)]));
+    return this.inside('block', (label) => nest([`${label}:`], [this.some(depth - 1, 4)]));
   }
 
   /** A borrow held over a few statements, during which its owner is out of reach, or only read. */
@@ -313,9 +277,5 @@ export class Statements {
     const names = [place.owner.name];
     const body = mutable ? this.e.scope.without(names, inner) : this.e.scope.frozen(names, inner);
     return nest([''], [[line(`let ${name} = &${mutable ? 'mut ' : ''}${place.text};`), ...body]]);
-  }
-
-  randomInt(): Ty {
-    return int(this.e.random.pick(INT_TYPES as readonly [IntType, ...IntType[]]));
   }
 }

@@ -31,7 +31,6 @@ export interface Adt {
 
 export const int = (name: IntType): Ty => ({ kind: 'int', int: name });
 export const BOOL: Ty = { kind: 'bool' };
-export const UNIT: Ty = { kind: 'unit' };
 export const vec = (item: Ty): Ty => ({ kind: 'vec', item });
 
 export function text(ty: Ty): string {
