@@ -1,5 +1,5 @@
 /**
- * What the embedded prover decides: `npx tsx scripts/check-proving.ts workspace FOLDER [EFFORT]` on the statements a run froze, or
+ * What the embedded prover decides: `npx tsx scripts/check-proving.ts workspace FOLDER [EFFORT [EVALUATIONS]]` on the statements a run froze, or
  * `npx tsx scripts/check-proving.ts statements SHARED [EFFORT]` on statements of known truth. Exits 1 below the bars, or where a label is wrong.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -19,17 +19,21 @@ import { openWorkspace } from '../pipeline/store/open-workspace.ts';
 import { closeSolver, openSolver } from '../pipeline/tools/z3.ts';
 import { labelStatement } from '../stages/prove/label-statement.ts';
 
-const [how, folder, effortText = '1'] = process.argv.slice(2);
+const [how, folder, effortText = '1', evaluationsText = '0'] = process.argv.slice(2);
 if (folder === undefined || (how !== 'workspace' && how !== 'statements'))
-  throw new Error('usage: check-proving.ts workspace FOLDER | statements SHARED [EFFORT]');
+  throw new Error('usage: check-proving.ts workspace FOLDER | statements SHARED [EFFORT [EVALUATIONS]]');
 const effort = Number(effortText);
+/** Random inputs that all proved statements together are run on, with other seeds than the screen's. */
+const evaluations = Number(evaluationsText);
+const proved: { readonly name: string; readonly run: (cases: number) => readonly [number, unknown] }[] = [];
 
 /** Longest that a sequence among the inputs can be; null where nothing bounds one. */
-function longest(space: Space, depth = 0): number | null {
-  if (depth > 8) return null;
+function longest(space: Space, around: ReadonlySet<Space> = new Set()): number | null {
+  if (around.has(space)) return null;
+  const inside = new Set([...around, space]);
   const all = (spaces: readonly Space[]): number | null =>
     spaces.reduce<number | null>((n, s) => {
-      const m = longest(s, depth + 1);
+      const m = longest(s, inside);
       return n === null || m === null ? null : Math.max(n, m);
     }, 0);
   switch (space.kind) {
@@ -39,9 +43,9 @@ function longest(space: Space, depth = 0): number | null {
     case 'unit':
       return 0;
     case 'choices':
-      return longest(space.of, depth + 1);
+      return longest(space.of, inside);
     case 'list': {
-      const inner = longest(space.item, depth + 1);
+      const inner = longest(space.item, inside);
       return space.maxLength === null || inner === null ? null : Math.max(space.maxLength, inner);
     }
     case 'tuple':
@@ -53,13 +57,14 @@ function longest(space: Space, depth = 0): number | null {
   }
 }
 
-/** Which bar a statement counts for. */
+/** Which bar a statement counts for. Numbers alone are bounded by their types; most of what is open about them is a loop of many rounds. */
 function reachOf(plan: InputPlan | string): string {
   if (typeof plan === 'string') return 'inputs that cannot be made';
   const size = sizeOfRows(plan);
   if (size !== null && size <= 2 ** 24) return 'closed or finite';
   const lengths = plan.domain.map((s) => longest(s));
   if (lengths.includes(null)) return 'unbounded';
+  if (lengths.every((n) => n === 0)) return 'numbers only';
   return lengths.every((n) => n !== null && n <= 8) ? 'lengths by 8' : 'longer';
 }
 
@@ -75,7 +80,7 @@ function count(key: string, label: Label): void {
 let cpu = 0;
 async function labelled(statement: Statement, plan: InputPlan | string, screen: ScreenResult): Promise<Label> {
   const before = process.cpuUsage();
-  const label = await labelStatement(statement, plan, screen, { effort, solver: openSolver });
+  const label = await labelStatement(statement, plan, screen, { effort, solver: openSolver, putArtifact: () => '' });
   const { user, system } = process.cpuUsage(before);
   cpu += (user + system) / 1e6;
   return label;
@@ -97,6 +102,16 @@ async function overWorkspace(): Promise<void> {
     if (answer?.verdict !== 'ok') continue;
     const plan = planStatement(opened.model, answer.statement, tree, [file, text]);
     const label = await labelled(answer.statement, plan, row.screen);
+    if (label.label === 'proved' && label.evidence !== 'evaluated') {
+      const { statement } = answer;
+      proved.push({
+        name: `${task.problem_id}.${task.name}`,
+        run: (cases) => {
+          const found = findCounterexample(opened.model, statement, tree, [file, text], { ...SEARCH_DEFAULTS, cases, seed: 77 });
+          return [found.cases, found.counterexample];
+        },
+      });
+    }
     if (label.label === 'open' && reachOf(plan) !== 'unbounded')
       console.log(`${task.problem_id}.${task.name} (${reachOf(plan)}): ${label.reason}`);
     count(task.polarity, label);
@@ -146,6 +161,15 @@ await closeSolver();
 for (const [key, { all, decided, solver }] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
   console.log(`${key}: ${decided} of ${all} decided (${Math.round((100 * decided) / all)} %), ${solver} by the solver`);
 console.log(`${cpu.toFixed(1)} s of CPU, ${Math.round(process.memoryUsage().rss / 2 ** 20)} MiB`);
+let ran = 0;
+for (const { name, run } of evaluations > 0 ? proved : []) {
+  const [cases, counterexample] = run(Math.ceil(evaluations / proved.length));
+  ran += cases;
+  if (counterexample === null) continue;
+  wrong += 1;
+  console.log(`${name} is proved, but ${JSON.stringify(counterexample)} refutes it`);
+}
+if (evaluations > 0) console.log(`${proved.length} proved statements hold on ${ran} random inputs, ${wrong} wrong labels`);
 const share = (key: string): number => {
   const { all, decided } = counts.get(key) ?? { all: 0, decided: 0 };
   return all === 0 ? 1 : decided / all;

@@ -5,12 +5,14 @@ import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { Goal } from '../model/statement/statement-goal.ts';
 import { planInputs } from '../model/statement/statement-goal.ts';
 import type { Space } from '../search/space.ts';
+import { anyValue, numbersOf } from './any-value.ts';
 import { Evaluator } from './evaluate.ts';
+import type { Induction } from './induction.ts';
 import { type Assignment, InputMaker, NotBounded } from './inputs.ts';
 import { Machine, type RunLimits } from './machine.ts';
 import { type Env, extend } from './patterns.ts';
 import { determined, proposition } from './propositions.ts';
-import { type Term, TooLarge } from './term.ts';
+import { type Term, type TermBank, TooLarge } from './term.ts';
 import { NoTerm } from './value.ts';
 
 export interface Encoding {
@@ -20,6 +22,8 @@ export interface Encoding {
   readonly incomplete: Term;
   /** `violated`, or `incomplete`: nothing satisfies it only if the statement holds. */
   readonly query: Term;
+  /** Satisfied where one of them is. */
+  readonly anyOf: (terms: readonly Term[]) => Term;
   readonly reasons: readonly string[];
   /** Values of the inputs, in binder order. */
   readonly inputs: (assignment: Assignment) => readonly JsonValue[];
@@ -33,6 +37,7 @@ export function encodeStatement(
   environment: Environment,
   spaces: readonly Space[],
   limits: RunLimits,
+  induction: Induction | null = null,
 ): Encoding | string {
   const machine = new Machine(limits);
   const { bank } = machine;
@@ -43,8 +48,10 @@ export function encodeStatement(
   const ev = new Evaluator(machine, inhabited);
   try {
     const plan = planInputs(goal);
-    const maker = new InputMaker(bank);
+    const maker = new InputMaker(bank, induction === null ? null : (type) => anyValue(machine, type));
     const made = plan.inputs.map((local, i) => maker.make(local.type, spaces[i] as Space));
+    ev.induction = induction;
+    if (induction !== null) induction.scope = made.flatMap(({ value }) => numbersOf(value));
     let env: Env = plan.inputs.reduce<Env>((e, local: Local, i) => extend(e, local, made[i]?.value as never), null);
     const { steps } = plan;
     const from = (index: number): Term => {
@@ -74,7 +81,8 @@ export function encodeStatement(
     return {
       violated,
       incomplete: machine.incomplete,
-      query: bank.or(violated, machine.incomplete),
+      query: bank.and(machine.assumed, bank.or(violated, machine.incomplete)),
+      anyOf: (terms) => anyOf(bank, terms),
       reasons: [...machine.reasons],
       inputs: (assignment) => made.map((input) => input.read(assignment)),
     };
@@ -84,6 +92,8 @@ export function encodeStatement(
     throw e;
   }
 }
+
+const anyOf = (bank: TermBank, terms: readonly Term[]): Term => terms.reduce((any, t) => bank.or(any, t), bank.false);
 
 /** A hypothesis that cannot be followed is left out: what holds without it holds with it. */
 function hypothesis({ machine }: Evaluator, encode: () => Term): Term {

@@ -5,6 +5,7 @@ import type { Global, Inductive } from '../model/environment.ts';
 import { isResult, runtimeParams, settled } from '../model/js/conventions.ts';
 import { whnf } from '../model/types.ts';
 import { defaultOf } from './default-values.ts';
+import type { Induction } from './induction.ts';
 import { callLibrary } from './library.ts';
 import { listOfItems } from './lists.ts';
 import type { Machine } from './machine.ts';
@@ -16,6 +17,8 @@ import { boolValue, intValue, lambda, merge, NOTHING, UNIT_VALUE, type Value } f
 
 export class Evaluator {
   readonly machine: Machine;
+  /** Loops by invariants instead of unrolling. */
+  induction: Induction | null = null;
   private readonly depth = new Map<Global, number>();
   private readonly constants = new Map<Global, Value>();
   /** The instance of `Inhabited` that the files declare for a type. */

@@ -24,10 +24,13 @@ const MOST_DEPTH = 6;
 
 export class InputMaker {
   private readonly bank: TermBank;
+  /** A value of a type, for sequences of any length; null: there are none. */
+  private readonly open: ((item: Type) => Value) | null;
   private count = 0;
 
-  constructor(bank: TermBank) {
+  constructor(bank: TermBank, open: ((item: Type) => Value) | null) {
     this.bank = bank;
+    this.open = open;
   }
 
   make(type: Type, space: Space, depth = 0): Input {
@@ -67,10 +70,16 @@ export class InputMaker {
   }
 
   private list(type: Type, space: Space & { kind: 'list' }, depth: number): Input {
-    if (space.maxLength === null) throw new NotBounded('a sequence of any length');
-    if (space.maxLength > MOST_ITEMS) throw new NotBounded(`a sequence of more than ${MOST_ITEMS} items`);
     const t = whnf(type);
     const item = t.kind === 'con' ? (t.args[0] as Type) : type;
+    const { open } = this;
+    if (open !== null && (space.maxLength === null || space.maxLength > MOST_ITEMS)) {
+      const most = space.maxLength === null ? 2n ** 64n - 1n : BigInt(space.maxLength);
+      const length = this.bank.variable(`x${this.count++}`, BigInt(space.minLength), most);
+      return { value: { kind: 'open', length, item: () => open(item) }, read: () => [] };
+    }
+    if (space.maxLength === null) throw new NotBounded('a sequence of any length');
+    if (space.maxLength > MOST_ITEMS) throw new NotBounded(`a sequence of more than ${MOST_ITEMS} items`);
     const length = this.bank.variable(`x${this.count++}`, BigInt(space.minLength), BigInt(space.maxLength));
     const items = Array.from({ length: space.maxLength }, () => this.make(item, space.item, depth + 1));
     const value: Value = { kind: 'list', items: items.map((i) => i.value), length };

@@ -119,7 +119,7 @@ function flat(ev: Evaluator, list: ListValue, f: (item: Value) => ListValue): Li
 }
 
 const entries: readonly (readonly [string, LibraryFunction])[] = [
-  ['length', (ev, [l]) => intValue(ev.list(l).length)],
+  ['length', (ev, [l]) => intValue(l.kind === 'open' ? l.length : ev.list(l).length)],
   ['isEmpty', (ev, [l]) => boolValue(ev.machine.bank.eq(ev.list(l).length, zero(ev)))],
   ['reverse', (ev, [l]) => reversed(ev.machine, ev.list(l))],
   ['append', (ev, [l, m]) => appended(ev.machine, ev.list(l), ev.list(m))],

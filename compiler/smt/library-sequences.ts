@@ -10,35 +10,60 @@ import { boolValue, guarded, intValue, lambda, merge, NOTHING, replaced, select,
 
 const OUT_OF_BOUNDS = errorNumber('arrayOutOfBounds');
 const PANIC = errorNumber('panic');
+const TOO_LONG = errorNumber('maximumSizeExceeded');
+const MOST_ITEMS = 2n ** 64n - 1n;
 
-function outside(ev: Evaluator, list: ListValue, place: Term): Term {
+function outside(ev: Evaluator, list: { readonly length: Term }, place: Term): Term {
   const { bank } = ev.machine;
   return bank.not(bank.and(bank.le(bank.int(0n), place), bank.lt(place, list.length)));
 }
 
+/** The sequence, also one of any length. */
+const sequence = (ev: Evaluator, s: Value): ListValue | (Value & { kind: 'open' }) => (s.kind === 'open' ? s : ev.list(s));
+
+/** What stands at a place inside. */
+const itemAt = (ev: Evaluator, s: ReturnType<typeof sequence>, place: Term): Value =>
+  s.kind === 'open' ? s.item() : select(ev.machine.bank, s.items, place);
+
+/** One of any length becomes another one: nothing is known of its items, not even that they are the old ones. */
+const withItem = (ev: Evaluator, s: ReturnType<typeof sequence>, place: Term, x: Value): Value =>
+  s.kind === 'open' ? { ...s } : { ...s, items: replaced(ev.machine.bank, s.items, place, x) };
+
 const get = (ev: Evaluator, s: Value, i: Value): Value => {
-  const list = ev.list(s);
-  return ev.failIf(outside(ev, list, ev.int(i)), OUT_OF_BOUNDS, () => select(ev.machine.bank, list.items, ev.int(i)));
+  const list = sequence(ev, s);
+  return ev.failIf(outside(ev, list, ev.int(i)), OUT_OF_BOUNDS, () => itemAt(ev, list, ev.int(i)));
 };
 
 const set = (ev: Evaluator, s: Value, i: Value, x: Value): Value => {
-  const list = ev.list(s);
-  return ev.failIf(outside(ev, list, ev.int(i)), OUT_OF_BOUNDS, () => ({
-    ...list,
-    items: replaced(ev.machine.bank, list.items, ev.int(i), x),
-  }));
+  const list = sequence(ev, s);
+  return ev.failIf(outside(ev, list, ev.int(i)), OUT_OF_BOUNDS, () => withItem(ev, list, ev.int(i), x));
 };
 
 const getMut = (ev: Evaluator, s: Value, i: Value): Value => {
-  const list = ev.list(s);
-  const back = lambda((x) => ({ ...list, items: replaced(ev.machine.bank, list.items, ev.int(i), x) }));
-  return ev.andThen(get(ev, s, i), (x) => ev.ok(pair(ev, x, back)));
+  const list = sequence(ev, s);
+  return ev.andThen(get(ev, s, i), (x) =>
+    ev.ok(
+      pair(
+        ev,
+        x,
+        lambda((y) => withItem(ev, list, ev.int(i), y)),
+      ),
+    ),
+  );
 };
 
 /** `none` outside. */
 const getOption = (ev: Evaluator, s: Value, i: Value): Value => {
-  const list = ev.list(s);
-  return ev.ok(option(ev, ev.machine.bank.not(outside(ev, list, ev.int(i))), select(ev.machine.bank, list.items, ev.int(i))));
+  const list = sequence(ev, s);
+  return ev.ok(option(ev, ev.machine.bank.not(outside(ev, list, ev.int(i))), itemAt(ev, list, ev.int(i))));
+};
+
+const push = (ev: Evaluator, v: Value, x: Value): Value => {
+  const { bank } = ev.machine;
+  if (v.kind !== 'open') return ev.ok(pushed(ev.machine, ev.list(v), x));
+  const most = bank.int(MOST_ITEMS);
+  const longer = bank.narrow(bank.add(v.length, bank.int(1n)), 0n, MOST_ITEMS);
+  return ev.failIf(bank.le(most, v.length), TOO_LONG, () => ({ ...v, length: longer }));
 };
 
 /** A dictionary: its fields are found by their place alone. */
@@ -150,8 +175,8 @@ const vec = (T: string): readonly string[] => [`Slice.${T}`, `alloc.vec.Vec.${T}
 const forBoth = (name: string, f: LibraryFunction): (readonly [string, LibraryFunction])[] => vec(name).map((n) => [n, f]);
 
 const entries: readonly (readonly [string, LibraryFunction])[] = [
-  ...forBoth('len', (ev, [s]) => intValue(ev.list(s).length)),
-  ...forBoth('length', (ev, [s]) => intValue(ev.list(s).length)),
+  ...forBoth('len', (ev, [s]) => intValue(sequence(ev, s).length)),
+  ...forBoth('length', (ev, [s]) => intValue(sequence(ev, s).length)),
   ...forBoth('val', (_, [s]) => s),
   ...forBoth('index_usize', (ev, [s, i]) => get(ev, s, i)),
   ...forBoth('index_mut_usize', (ev, [s, i]) => getMut(ev, s, i)),
@@ -170,7 +195,7 @@ const entries: readonly (readonly [string, LibraryFunction])[] = [
   ['Array.from_slice', (ev, [, a, s]) => sameLength(ev, a, s)],
   ['core.array.Array.as_slice', (ev, [, a]) => ev.ok(a)],
   ['alloc.vec.Vec.with_capacity', (ev) => emptyList(ev.machine)],
-  ['alloc.vec.Vec.push', (ev, [v, x]) => ev.ok(pushed(ev.machine, ev.list(v), x))],
+  ['alloc.vec.Vec.push', (ev, [v, x]) => push(ev, v, x)],
   ['alloc.vec.Vec.deref', (_, [v]) => v],
   ['alloc.vec.Vec.deref_mut', (ev, [v]) => pair(ev, v, lambda((s) => s))],
   ['alloc.vec.Vec.index', (ev, [inst, v, i]) => method(ev, inst, 5, i, v)],
@@ -181,7 +206,7 @@ const entries: readonly (readonly [string, LibraryFunction])[] = [
   ['core.array.Array.index', (ev, [, inst, a, i]) => method(ev, inst, 0, a, i)],
   ['core.slice.index.SliceIndexUsizeSlice', (ev) => byNumber(ev)],
   ...['Range', 'RangeFrom', 'RangeTo'].map((name) => [`core.slice.index.SliceIndex${name}UsizeSlice`, (ev: Evaluator) => rangeDictionary(ev, name)] as const),
-  ['core.slice.Slice.is_empty', (ev, [s]) => ev.ok(boolValue(ev.machine.bank.eq(ev.list(s).length, ev.machine.bank.int(0n))))],
+  ['core.slice.Slice.is_empty', (ev, [s]) => ev.ok(boolValue(ev.machine.bank.eq(sequence(ev, s).length, ev.machine.bank.int(0n))))],
   ['core.slice.Slice.reverse', (ev, [s]) => reversed(ev.machine, ev.list(s))],
   ['core.slice.Slice.swap', (ev, [s, a, b]) => swapped(ev, s, a, b)],
   ['core.slice.Slice.copy_from_slice', (ev, [, s, from]) => ev.failIf(ev.machine.bank.not(ev.machine.bank.eq(ev.list(s).length, ev.list(from).length)), PANIC, () => from)],

@@ -53,7 +53,10 @@ const std: readonly (readonly [string, LibraryFunction])[] = [
   ['lift', (ev, [x]) => ev.ok(x)],
   ['massert', (ev, [p]) => ev.failIf(ev.machine.bank.not(ev.bool(p)), errorNumber('assertionFailure'), () => UNIT_VALUE)],
   ['bind', (ev, [x, f]) => ev.andThen(x, (v) => ev.apply(f, v))],
-  ['loop', (ev, [body, start]) => loop(ev, body, start)],
+  [
+    'loop',
+    (ev, [body, start], core) => (ev.induction === null ? loop(ev, body, start) : ev.induction.loop(ev, body, start, core)),
+  ],
   ['toStr', (_, [s]) => s],
   ['BuiltinClone', copying],
   ['BuiltinCopy', copy],

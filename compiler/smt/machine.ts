@@ -22,6 +22,8 @@ export class Machine {
   /** Where some branch could not be followed: nothing is proved of inputs that satisfy it. */
   incomplete: Term;
   readonly reasons = new Set<string>();
+  /** What the query's own variables satisfy. */
+  assumed: Term;
   /** Variables that stand for what a quantifier binds. */
   private freshNames = 0;
   private steps = 0;
@@ -34,6 +36,7 @@ export class Machine {
     this.bank = new TermBank(limits.terms);
     this.path = this.bank.true;
     this.incomplete = this.bank.false;
+    this.assumed = this.bank.true;
   }
 
   step(): void {
@@ -55,6 +58,12 @@ export class Machine {
       this.reasons.add(reason);
     }
     return NOTHING;
+  }
+
+  /** From here on the condition holds, wherever the run is where it is. */
+  assume(cond: Term): void {
+    this.assumed = this.bank.and(this.assumed, this.bank.implies(this.path, cond));
+    this.learn(cond, true);
   }
 
   /** What `run` gives where the condition holds; `run` is not called where it cannot. */

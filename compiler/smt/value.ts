@@ -16,6 +16,8 @@ export type Value =
     }
   /** `List`, `Slice`, `Vec`, `Array`: the first `length` of the items. */
   | { readonly kind: 'list'; readonly items: readonly Value[]; readonly length: Term }
+  /** A sequence of any length: of its items only the type is known, and each look gives another one. */
+  | { readonly kind: 'open'; readonly length: Term; readonly item: () => Value }
   /** A `Result`: `value` is to be read only where `fail` is false, `error` (the number of the `Error`) where it is true. */
   | { readonly kind: 'result'; readonly fail: Term; readonly error: Term; readonly value: Value }
   | { readonly kind: 'function'; readonly apply: (argument: Value) => Value }
@@ -47,6 +49,8 @@ export function merge(bank: TermBank, c: Term, a: Value, b: Value): Value {
     );
     return { kind: 'list', items, length: bank.ite(c, a.length, b.length) };
   }
+  if (a.kind === 'open' && (b.kind === 'open' || b.kind === 'list')) return { ...a, length: bank.ite(c, a.length, b.length) };
+  if (b.kind === 'open' && a.kind === 'list') return { ...b, length: bank.ite(c, a.length, b.length) };
   if (a.kind === 'data' && b.kind === 'data') {
     const fields = new Map<number, readonly Value[]>();
     for (const tag of new Set([...a.fields.keys(), ...b.fields.keys()])) {
@@ -102,7 +106,7 @@ export function equal(bank: TermBank, a: Value, b: Value): Term {
     const bothGive = bank.and(bank.not(a.fail), bank.not(b.fail));
     return bank.or(bothFail, bothGive === bank.false ? bothGive : bank.and(bothGive, equal(bank, a.value, b.value)));
   }
-  throw new NoTerm('functions cannot be compared');
+  throw new NoTerm(a.kind === 'function' ? 'functions cannot be compared' : 'sequences of any length cannot be compared');
 }
 
 /** The list's items with the condition under which each is there, up to the longest it can be. */

@@ -6,6 +6,7 @@ import type { Budget } from '../../pipeline/core/answer.ts';
 import { assertNever } from '../../pipeline/core/assert-never.ts';
 import { type BinderValues, EVALUATOR, type Evidence } from '../../pipeline/core/label.ts';
 import type { Solver } from '../../pipeline/core/solver.ts';
+import { inductionBudget, proveByInduction } from './prove-by-induction.ts';
 import { proveBySolver, solverBudget } from './prove-by-solver.ts';
 import { proveBudget, proveStatement } from './prove-statement.ts';
 
@@ -85,7 +86,10 @@ async function solveAgain(
   const steps = Math.max(2 * (budget['solverSteps'] ?? 0), solverBudget(world.effort).solverSteps);
   // Twice what the proof took: the solver's count is not the same on every machine.
   const size = solverBudget(Math.max(8, world.effort));
-  const found = await proveBySolver(statement, plan, solver, { ...size, rounds: [rounds], solverSteps: steps });
+  const byInvariants = budget['invariants'] !== undefined;
+  const found = byInvariants
+    ? await proveByInduction(statement, plan, solver, { ...inductionBudget(Math.max(2, world.effort)), solverSteps: steps })
+    : await proveBySolver(statement, plan, solver, { ...size, rounds: [rounds], solverSteps: steps });
   switch (found.kind) {
     case 'proved':
       return by('confirmed', 'the solver finds no counterexample again');
