@@ -28,7 +28,7 @@ export function collectReport(
       dropped: drafts
         .filter((draft) => own(draft) && draft.class !== 'ok')
         .map(({ name, class: of, reason, formal_statement: theorem }) => ({ name, class: of, reason, theorem })),
-      mutation: report === undefined ? null : mutationOf(report),
+      mutation: report === undefined || report.judged.length === 0 ? null : mutationOf(report),
     };
   });
   const costs = new Map<string, number>();
