@@ -29,6 +29,9 @@ export function mutationSubjects(
     }));
 }
 
+/** Has no score: one program's variants do not keep the others' from being told. */
+const NONE_JUDGED: MutationReport = { source: 'ir', judged: [], unreadable: 0, equivalent: 0, undecided: 0 };
+
 /** After this long somebody wants to know why nothing is printed yet. */
 const PATIENCE_MS = 2000;
 
@@ -54,7 +57,9 @@ export async function mutationReports(
         if (model === null || inputs === null) throw new AegisError('internal/bug', `${problem_id} has no model`);
         const answer = await session.engine.ask(EXTRA_STAGES.mutate, { model, inputs, statements: [...statements] });
         if (answer.status === 'ok') return answer.value;
-        throw new AegisError('internal/bug', `the variants of ${problem_id} could not be judged: ${answer.status}`);
+        const why = answer.status === 'undecided' ? answer.reason : (answer.diagnostics[0]?.message ?? '');
+        terminal.err(`${problem_id}: its variants were not judged: ${why}\n`);
+        return NONE_JUDGED;
       }),
     );
   } finally {
