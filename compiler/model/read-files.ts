@@ -11,7 +11,7 @@ import { contextOf, newSession, settle } from './elaborate/session.ts';
 import type { Environment, Global } from './environment.ts';
 import { noteAccessor } from './accessors.ts';
 import { namespacesNamed, resolveName, type Scope } from './scope.ts';
-import { whnf } from './types.ts';
+import { isTooLarge, TYPE, whnf } from './types.ts';
 
 export interface ReadOptions {
   /** Unknown names become notes and end only the runs that reach them; otherwise they are errors. */
@@ -227,6 +227,11 @@ export class FileReader {
       try {
         header.decl.body = elabBody(header);
         settle(session);
+        if (isTooLarge(header.decl.alias ?? header.decl.type)) {
+          header.decl.alias = null;
+          header.decl.type = { kind: 'var', local: { name: d.name.join('.'), type: TYPE } };
+          throw new ElabError('AE4316', 'the type of this is too large', d.nameSpan);
+        }
         noteAccessor(header.decl);
         if (d.keyword === 'instance') this.noteInstance(header);
         if (session.sorries > 0) this.note(`\`${name}\` uses sorry`, d.nameSpan);

@@ -106,6 +106,22 @@ export function hasMeta(type: Type): boolean {
   }
 }
 
+/** Parts of a type written out. A chain of definitions, each a pair of the one before, would double them each time. */
+const LARGEST = 10_000;
+
+/** Whether a type with all abbreviations opened is too large to be worked with. */
+export function isTooLarge(type: Type): boolean {
+  let left = LARGEST;
+  const waiting: Type[] = [type];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (--left < 0) return true;
+    const t = whnf(next);
+    if (t.kind === 'con') waiting.push(...t.args);
+    else if (t.kind === 'pi') waiting.push(t.dom, t.cod);
+  }
+  return false;
+}
+
 export function occurs(meta: Meta, type: Type): boolean {
   const t = resolve(type);
   switch (t.kind) {

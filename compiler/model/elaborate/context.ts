@@ -65,6 +65,8 @@ export interface Session {
   readonly unknown: UnknownName[] | null;
   /** `sorry`s met. */
   sorries: number;
+  /** Meanings of ambiguous names tried so far: within each other they multiply. */
+  attempts: number;
 }
 
 export interface Locals {

@@ -44,12 +44,16 @@ function hidesFunction(cx: Context, local: Local, name: Name, args: readonly Arg
   return found?.candidates[0]?.kind === 'global';
 }
 
+const MOST_ATTEMPTS = 2000;
+
 /** All meanings are tried; exactly one must fit. */
 function overloaded(cx: Context, candidates: readonly Constant[], attempt: (c: Constant) => Core, loc: Loc, name: Name): Core {
   const { session } = cx;
   const fits: Constant[] = [];
   let firstError: unknown = null;
   for (const candidate of candidates) {
+    if (session.attempts++ > MOST_ATTEMPTS)
+      throw new ElabError('AE4202', 'too many ambiguous names within each other', loc, 'write full names');
     const mark = session.trail.mark();
     const tasks = [...session.tasks];
     try {

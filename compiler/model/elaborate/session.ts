@@ -9,7 +9,17 @@ import { Trail, unify } from '../unify.ts';
 import { elaborator } from './elab-terms.ts';
 
 export function newSession(env: Environment, unknown: UnknownName[] | null): Session {
-  return { env, trail: new Trail(), tasks: [], numerals: [], allNumerals: [], elab: elaborator, unknown, sorries: 0 };
+  return {
+    env,
+    trail: new Trail(),
+    tasks: [],
+    numerals: [],
+    allNumerals: [],
+    elab: elaborator,
+    unknown,
+    sorries: 0,
+    attempts: 0,
+  };
 }
 
 export const contextOf = (session: Session, scope: Scope): Context => ({ session, scope, locals: null });

@@ -124,3 +124,28 @@ test.each([
   if (answer?.verdict !== 'ok') throw new Error(answer?.reason);
   expect(answer.statement.check([], { fuel: 200_000, memoryBytes: 4 << 20 }).kind).toBe('unknown');
 });
+
+test.each([
+  [
+    'ambiguous names within each other',
+    `namespace A\ndef g (n : Nat) : Nat := n\nend A\nnamespace B\ndef g (n : Nat) : Nat := n\nend B\nopen A B\ntheorem t : ${'g ('.repeat(24)}1${')'.repeat(24)} = 1 := by sorry`,
+    /too many ambiguous names/,
+  ],
+  [
+    'values whose type doubles',
+    `def d0 : Nat × Nat := (1, 1)\n${Array.from({ length: 40 }, (_, i) => `def d${i + 1} := (d${i}, d${i})`).join('\n')}\ntheorem t : d40 = d40 := by sorry`,
+    /too large/,
+  ],
+  [
+    'types that double',
+    `abbrev T0 := Nat\n${Array.from({ length: 40 }, (_, i) => `abbrev T${i + 1} := T${i} × T${i}`).join('\n')}\ntheorem t (x y : T40) : x = y := by sorry`,
+    /./,
+  ],
+])('%s are refused, not followed for ever', (_, text, reason) => {
+  const model = modelOf('def f (a : U8) : Result U8 := ok a');
+  const [answer] = readStatements(model, [
+    { name: 's.lean', text: `import Aeneas\nopen Aeneas Aeneas.Std Result\nnamespace m\n${text}\nend m\n` },
+  ]);
+  expect(answer?.verdict).toBe('error');
+  expect(answer?.reason).toMatch(reason);
+});
