@@ -6,11 +6,11 @@ import type { Draft } from '../../pipeline/core/statement.ts';
 import type { Vetted } from '../../specs/mine.ts';
 import { openDraft } from './open-draft.ts';
 
-/**
- * A draft that should hold is searched as long as the screen does, or the screen finds what was missed, and a relation between runs longer: what it is
- * false of is rare. One that should fail has to show it soon, or the screen may not find it again.
- */
-const casesFor = ({ polarity, kind }: Draft): number => (polarity === 'should-fail' ? 200 : kind === 'relational' ? 2000 : 1000);
+/** Kinds that are false rarely where they are false: of a bound or a relation that samples suggest, a few inputs are the exception. */
+const RARELY_FALSE: ReadonlySet<Draft['kind']> = new Set(['relational', 'output-bounds', 'shape']);
+
+/** A draft that should hold is searched as long as the screen does, or longer, or the screen finds what was missed; one that should fail, as long as is worth it. */
+const casesFor = ({ polarity, kind }: Draft): number => (polarity === 'should-fail' ? 500 : RARELY_FALSE.has(kind) ? 2000 : 1000);
 
 /** Searches a draft as the screen will later, with another seed: what the miner took for true or false by chance shows here. */
 export const vetter =
