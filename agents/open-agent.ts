@@ -25,7 +25,7 @@ export interface AgentOptions {
   /** Dollars; null for no limit. */
   readonly maxUsd: number | null;
   /** Answers come from here alone. */
-  readonly replay: Pick<CallKeeper, 'find'> | null;
+  readonly replay: Pick<CallKeeper, 'find' | 'findNote'> | null;
   readonly patience?: Patience;
   /** How an agent's own command line is started, and how it reaches our tools. */
   readonly world: Omit<CommandWorld, 'env'>;
@@ -56,7 +56,11 @@ export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIEN
         const reply = await recorder.turn(...of);
         return { ...reply, usd: price === null ? 0 : costOf(reply.usage, price) };
       };
-      return runProver(task, turn, keeper, signal);
+      const notes = {
+        findNote: (note: string) => keeper.findNote(note) ?? replay?.findNote(note),
+        note: (note: string, text: string) => keeper.note(note, text),
+      };
+      return runProver(task, turn, notes, signal);
     },
   };
 }

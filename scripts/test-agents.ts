@@ -14,6 +14,7 @@ import type { AgentTask } from '../pipeline/core/agent.ts';
 import type { ToolCall, ToolRun } from '../pipeline/core/stage.ts';
 import { openToolbox } from '../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../test/support/memory-keeper.ts';
+import { authors } from '../test/support/scripted-authors.ts';
 import { type Asked, startScriptedModel } from '../test/support/scripted-model.ts';
 
 interface Candidate {
@@ -115,6 +116,38 @@ async function tryAgent(candidate: Candidate): Promise<void> {
       );
     if (answer.text !== 'Hello from the script.') fail(candidate, `answered ${answer.text}`);
     if (record !== null) keep(candidate, runs, server.asked);
+    await wholeRun(candidate);
+  } finally {
+    await server.close();
+  }
+}
+
+/** From a problem to frozen statements, with every mistake of the scripted authors mended on the way. */
+async function wholeRun(candidate: Candidate): Promise<void> {
+  const server = await startScriptedModel(authors);
+  const workspace = join(folder, `workspace-${candidate.name}`);
+  const main = resolve(import.meta.dirname, '../pipeline/cli/main.ts');
+  const options = ['--only', 'gcd_lcm', '--statements', '4', '--until', 'freeze', '--workspace', workspace];
+  const { HOME = '', CARGO_HOME, RUSTUP_HOME } = process.env;
+  const rust = Object.entries({ CARGO_HOME, RUSTUP_HOME }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  try {
+    const { exitCode, stdout, stderr } = await toolbox.exec({
+      program: process.execPath,
+      args: ['--import', import.meta.resolve('tsx'), main, 'run', ...options, '--model', `${candidate.name}:${candidate.model}`],
+      cwd: folder,
+      env: {
+        ...Object.fromEntries(rust),
+        HOME,
+        CLAUDE_CONFIG_DIR: join(home, 'claude'),
+        CODEX_HOME: join(home, 'codex'),
+        PATH: `${join(folder, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
+        ...candidate.env(server.url),
+      },
+    });
+    console.log(`  a whole run (exit code ${exitCode}, ${server.asked.length} questions):\n${stdout.replaceAll(/^/gm, '    ')}`);
+    if (exitCode !== 0 || !stdout.includes('1 accepted')) fail(candidate, `the whole run: ${stderr.slice(-500)}`);
   } finally {
     await server.close();
   }

@@ -57,11 +57,17 @@ const DRAFTS = {
   ],
 };
 
-export const isCoder = ({ system }: Asked): boolean => system.includes('Rust program');
+/** An agent's command line may have no place for rules but the question. */
+export const isCoder = ({ system, said }: Asked): boolean =>
+  [system, ...said.map(({ text }) => text)].some((text) => text.includes('one safe Rust program'));
+
+/** A command line sends the whole conversation as one text. */
+const roundOf = ({ said }: Asked): number =>
+  Math.max(said.filter(({ role }) => role === 'user').length, (said.at(-1)?.text.match(/^<you>$/gm)?.length ?? 0) + 1);
 
 /** Answers by how often it was asked in this conversation, so that the same question always gets the same answer. */
 export function authors(asked: Asked): Scripted {
-  const round = asked.said.filter(({ role }) => role === 'user').length;
+  const round = roundOf(asked);
   const usage = { input: 1000, cached: 2000, cacheWrite: 500, output: 300 };
   if (isCoder(asked)) {
     const { none, unsafe, wrong, right } = PROGRAMS;
