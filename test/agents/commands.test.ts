@@ -126,7 +126,7 @@ describe('a program of that name on the PATH', () => {
     system: 's',
     exchange: [{ role: 'user' as const, text: 'q' }],
     tools: [],
-    limits: { turns: 1, maxTokens: 100, wallMs: 20_000 },
+    limits: { turns: 1, maxTokens: 100, wallMs: 250_000 },
   };
   const open = (name: string, maxUsd: number | null = null) => {
     const toolbox = openToolbox({ folder: join(folder, 'tools') });
