@@ -1,7 +1,10 @@
 import { NO_USAGE, type Usage } from '../pipeline/core/model-turn.ts';
 
-/** `busy`: rate limit, overload, a server's error. `cut`: the stream ended early or made no sense. `refused`: asking again would not help. */
-export type FailureKind = 'busy' | 'cut' | 'refused';
+/**
+ * `busy`: rate limit, overload, a server's error. `cut`: the stream ended early or made no sense. `unfit`: this question cannot be answered (too long,
+ * say). `refused`: no question will be, for want of a key or a model of that name.
+ */
+export type FailureKind = 'busy' | 'cut' | 'unfit' | 'refused';
 
 /** A call that gave no usable reply; what it cost nevertheless is known as far as the provider had told. */
 export class CallFailure extends Error {
@@ -44,12 +47,16 @@ const CUT_TRIES = 3;
 
 /** How long to wait before the next try; null when there is none. `random` is in 0 … 1. Pure. */
 export function planRetry({ kind, retryAfterMs }: CallFailure, tried: number, random: number, patience: Patience): number | null {
-  if (kind === 'refused' || tried >= (kind === 'cut' ? Math.min(CUT_TRIES, patience.tries) : patience.tries)) return null;
+  if (kind === 'refused' || kind === 'unfit' || tried >= (kind === 'cut' ? Math.min(CUT_TRIES, patience.tries) : patience.tries))
+    return null;
   if (retryAfterMs !== null) return retryAfterMs > patience.longestWaitMs ? null : retryAfterMs;
   const wait = patience.firstWaitMs * 2 ** (tried - 1);
   // Half of it at random, so that those turned away together do not come back together.
   return Math.min(wait * (0.5 + random / 2), patience.longestWaitMs);
 }
+
+/** Statuses that every other call would meet too. */
+export const NO_ACCESS: ReadonlySet<number> = new Set([401, 402, 403, 404]);
 
 /** `status` and `headers` as the vendors' SDKs put them on their errors; anything else was a connection that broke. */
 export function failureOf(thrown: unknown, usage: Usage): CallFailure {
@@ -58,7 +65,11 @@ export function failureOf(thrown: unknown, usage: Usage): CallFailure {
   const status = statusOf(thrown);
   if (status === undefined) return new CallFailure('cut', message, { usage, cause: thrown });
   const busy = status === 408 || status === 409 || status === 429 || status >= 500;
-  return new CallFailure(busy ? 'busy' : 'refused', message, { usage, cause: thrown, retryAfterMs: retryAfterOf(thrown) });
+  return new CallFailure(busy ? 'busy' : NO_ACCESS.has(status) ? 'refused' : 'unfit', message, {
+    usage,
+    cause: thrown,
+    retryAfterMs: retryAfterOf(thrown),
+  });
 }
 
 function statusOf(thrown: unknown): number | undefined {

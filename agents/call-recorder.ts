@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canonicalJson, sha256 } from '../pipeline/core/canonical-json.ts';
-import { AegisError } from '../pipeline/core/errors.ts';
+import { AegisError, type ErrorCode } from '../pipeline/core/errors.ts';
 import type { CallAccount, CallKeeper, LedgerLine, TurnReply, TurnRequest, Usage } from '../pipeline/core/model-turn.ts';
-import { CallFailure, type Patience, planRetry } from './call-failure.ts';
+import { CallFailure, type FailureKind, type Patience, planRetry } from './call-failure.ts';
 import type { ModelClient } from './model-client.ts';
 import { costOf, PRICES_FROM, priceOf, worstCost } from './price-table.ts';
 import type { Purse } from './purse.ts';
@@ -22,6 +22,13 @@ export interface RecorderOptions {
   readonly redact: (text: string) => string;
   readonly patience: Patience;
 }
+
+const FAULT_OF = {
+  busy: 'model/overloaded',
+  cut: 'model/bad-output',
+  unfit: 'model/unfit',
+  refused: 'model/refused',
+} as const satisfies Record<FailureKind, ErrorCode>;
 
 /** Identity of a call. The same question by the same agent of the same stage, generation, attempt and seed is never paid twice. */
 export const callName = (who: string, account: CallAccount, request: TurnRequest): string =>
@@ -109,7 +116,7 @@ export class CallRecorder {
   }
 
   #giveUp(failure: CallFailure, tried: number): AegisError {
-    const code = failure.kind === 'busy' ? 'model/overloaded' : failure.kind === 'cut' ? 'model/bad-output' : 'model/refused';
+    const code = FAULT_OF[failure.kind];
     const said = this.#options.redact(failure.message).slice(0, 500);
     // The SDK's error holds what was sent; it is not kept as a cause.
     return new AegisError(code, `${this.#options.who}: ${said}${tried > 1 ? ` (${tried} tries)` : ''}`);

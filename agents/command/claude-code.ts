@@ -1,6 +1,6 @@
 /** Claude Code without a terminal: `claude -p --output-format stream-json`, as version 2.1.332 speaks it. */
 import { z } from 'zod';
-import { CallFailure } from '../call-failure.ts';
+import { CallFailure, NO_ACCESS } from '../call-failure.ts';
 import { type CommandAgent, jsonLines, pick } from './command-agent.ts';
 import { promptText } from './prompt-text.ts';
 
@@ -84,7 +84,7 @@ export const claudeCode: CommandAgent = {
       const status = result.api_error_status ?? null;
       const busy = status !== null && (status === 429 || status >= 500);
       const why = `claude: ${result.subtype}: ${result.result ?? ''}`.slice(0, 500);
-      throw new CallFailure(busy ? 'busy' : 'refused', why, { usage, usd });
+      throw new CallFailure(busy ? 'busy' : status !== null && NO_ACCESS.has(status) ? 'refused' : 'unfit', why, { usage, usd });
     }
     const stop = result.stop_reason === 'refusal' ? 'refusal' : result.stop_reason === 'max_tokens' ? 'length' : 'end';
     return { text: result.result, uses: [], native: null, usage, stop, usd };

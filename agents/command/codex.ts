@@ -97,7 +97,12 @@ export const codex: CommandAgent = {
     }
     if (done) return { text, uses: [], native: null, usage, stop: 'end' };
     const busy = /\b(429|5\d\d)\b|rate limit|overloaded/i.test(failure);
-    if (failure !== '') throw new CallFailure(busy ? 'busy' : 'refused', `codex: ${failure.slice(0, 500)}`, { usage });
+    if (failure !== '')
+      throw new CallFailure(
+        busy ? 'busy' : /\b40[1-4]\b|unauthorized/i.test(failure) ? 'refused' : 'unfit',
+        `codex: ${failure.slice(0, 500)}`,
+        { usage },
+      );
     throw new CallFailure('cut', `codex ended (${hit ?? exitCode}) without finishing its turn: ${stderr.slice(0, 300)}`, {
       usage,
     });

@@ -60,7 +60,11 @@ export const copilot: CommandAgent = {
     }
     if (done && failure === '') return { text, uses: [], native: null, usage: NO_USAGE, stop: 'end', usd: null };
     const busy = /\b(429|5\d\d)\b|rate limit|overloaded/i.test(failure);
-    if (failure !== '') throw new CallFailure(busy ? 'busy' : 'refused', `copilot: ${failure.slice(0, 500)}`);
+    if (failure !== '')
+      throw new CallFailure(
+        busy ? 'busy' : /\b40[1-4]\b|unauthorized/i.test(failure) ? 'refused' : 'unfit',
+        `copilot: ${failure.slice(0, 500)}`,
+      );
     throw new CallFailure('cut', `copilot ended (${hit ?? exitCode}) without a result: ${stderr.slice(0, 300)}`);
   },
 };

@@ -11,6 +11,7 @@ export const ERROR_POLICY = {
   'tool/bad-output': { attempts: 1, exitCode: 1, ends: 'job' },
   'model/overloaded': { attempts: 1, exitCode: 1, ends: 'job' },
   'model/refused': { attempts: 1, exitCode: 1, ends: 'run' },
+  'model/unfit': { attempts: 1, exitCode: 1, ends: 'job' },
   'model/bad-output': { attempts: 1, exitCode: 1, ends: 'job' },
   'budget/spent': { attempts: 1, exitCode: 1, ends: 'run' },
   'store/busy': { attempts: 5, exitCode: 1, ends: 'run' },

@@ -94,9 +94,14 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-5.4'])('%s', (provider) 
     await expect(broken.agent.answer(task(), signal)).rejects.toMatchObject({ code: 'model/bad-output' });
   });
 
-  test('does not insist where asking again would not help', async () => {
-    const { agent, asked } = await agentOn(provider, () => ({ fault: { status: 401 } }));
-    await expect(agent.answer(task(), signal)).rejects.toMatchObject({ code: 'model/refused' });
+  test.each([
+    [401, 'model/refused'],
+    [404, 'model/refused'],
+    [400, 'model/unfit'],
+    [413, 'model/unfit'],
+  ])('does not insist after %i', async (status, code) => {
+    const { agent, asked } = await agentOn(provider, () => ({ fault: { status } }));
+    await expect(agent.answer(task(), signal)).rejects.toMatchObject({ code });
     expect(asked).toHaveLength(1);
   });
 

@@ -97,7 +97,7 @@ test('errors of Claude Code: busy, refused, out of money', () => {
   };
   expect(read({ api_error_status: 529 })).toMatchObject({ kind: 'busy', usage: { input: 5 }, usd: 0.5 });
   expect(read({ api_error_status: 401 })).toMatchObject({ kind: 'refused' });
-  expect(read({ subtype: 'error_max_budget_usd', result: undefined })).toMatchObject({ kind: 'refused', usd: 0.5 });
+  expect(read({ subtype: 'error_max_budget_usd', result: undefined })).toMatchObject({ kind: 'unfit', usd: 0.5 });
 });
 
 describe('a program of that name on the PATH', () => {
@@ -159,7 +159,7 @@ describe('a program of that name on the PATH', () => {
     );
     const printing = open('claude-code');
     const thrown: unknown = await printing.agent.answer(task, new AbortController().signal).catch((error: unknown) => error);
-    expect(thrown).toMatchObject({ code: 'model/refused' });
+    expect(thrown).toMatchObject({ code: 'model/unfit' });
     expect(String(thrown) + JSON.stringify(printing.keeper.lines)).not.toContain(KEY);
     install('claude', 'yes flooding');
     const flooding = open('claude-code');
