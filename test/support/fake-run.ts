@@ -1,6 +1,6 @@
 import type { Stage, StageContext } from '../../pipeline/core/stage.ts';
 import { Engine, type Performer } from '../../pipeline/runner/engine.ts';
-import type { RunSettings, Submission } from '../../pipeline/runner/run-plan.ts';
+import type { RunSettings, RunTools, Submission } from '../../pipeline/runner/run-plan.ts';
 import { type RunResult, runSubmissions } from '../../pipeline/runner/run-submissions.ts';
 import type { StageSet } from '../../pipeline/core/stage-set.ts';
 import { openWorkspace } from '../../pipeline/store/open-workspace.ts';
@@ -25,7 +25,13 @@ export async function fakeRun(
     settings = {},
     effort = 1,
     signal = new AbortController().signal,
-  }: { readonly settings?: Partial<RunSettings>; readonly effort?: number; readonly signal?: AbortSignal } = {},
+    mutantTasks,
+  }: {
+    readonly settings?: Partial<RunSettings>;
+    readonly effort?: number;
+    readonly signal?: AbortSignal;
+    readonly mutantTasks?: RunTools['mutantTasks'];
+  } = {},
 ): Promise<RunResult> {
   const workspace = openWorkspace(folder, { create: true });
   const { artifacts, records, attempts } = workspace;
@@ -49,7 +55,8 @@ export async function fakeRun(
   });
   const progress = { expect: () => undefined, done: () => undefined };
   try {
-    return await runSubmissions(submissions, { ...FAKE_SETTINGS, ...settings }, { engine, stages, records, artifacts, progress });
+    const tools = { engine, stages, records, artifacts, progress, mutantTasks };
+    return await runSubmissions(submissions, { ...FAKE_SETTINGS, ...settings }, tools);
   } finally {
     workspace.close();
   }
