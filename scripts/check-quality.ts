@@ -139,13 +139,15 @@ function constantsPass({ model, entry, text, judges }: Open): boolean {
 const PROGRAMS = 48;
 const LIMITS = { fuel: 20_000, memoryBytes: 2 << 20 };
 
-/** A should-fail statement that is true of some other program, on all rows tried. */
+/** A should-fail statement that some other output makes true, on one row at least: whether there is a whole program of which it is true is not looked into. */
 function holdsSomewhere(model: Model, text: string, { statement, plan, file, tree }: Open['judges'][number]): boolean {
+  // A single run names the output that makes it true.
+  if (statement.determinedBy.every((by) => by !== null)) return true;
   const others = aboutOthers(model, statement, theoremIn(tree, statement.name), numbersIn([file, text]));
   if (typeof others === 'string') return true;
   const rows = [...firstRows(plan, 20, 40, 3)];
-  return Array.from({ length: PROGRAMS }, (_, seed) => rows.map((row) => others.check(row, seed, LIMITS).kind)).some(
-    (kinds) => kinds.includes('holds') && !kinds.includes('fails'),
+  return Array.from({ length: PROGRAMS }, (_, seed) => rows.map((row) => others.check(row, seed, LIMITS).kind)).some((kinds) =>
+    kinds.includes('holds'),
   );
 }
 
@@ -178,7 +180,7 @@ function behaviour(): void {
   }
   bar('hypotheses have a witness', vacuous.length === 0, vacuous);
   bar('a program that always returns one value violates a should-hold of each program', constant.length === 0, constant);
-  bar('each should-fail holds of some other program', hopeless.length === 0, hopeless);
+  bar('each should-fail holds for some other output', hopeless.length === 0, hopeless);
   if (samples > 0) bar(`no counterexample to a should-hold in ${samples} more samples`, found.length === 0, found);
 }
 
