@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { AgentEdge } from '../core/agent.ts';
 import type { Toolchain } from '../core/artifact.ts';
 import type { ToolName } from '../core/stage.ts';
@@ -41,7 +41,9 @@ export interface SessionOptions {
 const AGENT_SLOTS = 16;
 
 /** Everything a run works with, opened; orphans of killed runs are ended on the way. */
-export function openSession({ folder, toolchain, effort, concurrency, signal, agentsOf }: SessionOptions): Session {
+export function openSession({ folder: given, toolchain, effort, concurrency, signal, agentsOf }: SessionOptions): Session {
+  // What is started elsewhere (a sandbox, cargo) must find it too.
+  const folder = resolve(given);
   const workspace = openWorkspace(folder, { create: true });
   sweepScratch(folder);
   const toolbox = openToolbox({ folder: join(folder, 'tools'), signal });

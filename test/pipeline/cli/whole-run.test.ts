@@ -100,14 +100,22 @@ test('an interrupted run says so, leaves nothing running, and goes on when start
   expect(tasksOf(stopped)).toEqual(tasksOf(calm));
 });
 
+test('a workspace named from where one stands, as the default is, will do', async () => {
+  const here = join(folder, 'here');
+  mkdirSync(here);
+  const { code, out } = await spawnAegis(['run', '--only', 'zero_shift', '--until', 'compare', '--json'], { cwd: here }).ended;
+  expect(code).toBe(0);
+  expect((JSON.parse(out) as { programs: unknown }).programs).toMatchObject({ tried: 1, accepted: 1 });
+});
+
 describe('without a compiler', () => {
   test('a run says what is missing', async () => {
     const env = { ...process.env, PATH: dirname(process.execPath) };
-    const { code, out, err } = await spawnAegis([...ONLY, '--workspace', join(folder, 'bare')], { env }).ended;
+    const { code, out, err } = await spawnAegis([...ONLY, '--workspace', join(folder, 'bare'), '--json'], { env }).ended;
     // Where Node and Rust share a folder nothing is missing.
     if (code === 0) return;
     expect(code).toBe(1);
-    expect(out).toBe('');
+    expect((JSON.parse(out) as { error: { code: string } }).error.code).toBe('tool/unavailable');
     expect(err).toMatch(/tool\/unavailable: (cargo|rustc) was not found/);
     expect(err).toContain('rustup.rs');
   });
