@@ -2,7 +2,7 @@
 import { assertNever } from '../../pipeline/core/assert-never.ts';
 import type { CallTarget, LeadingArg } from './call.ts';
 import type { Binder, Expr, FunDef, FunType, Literal, Pattern, PureTerm, Step, Term } from './functional.ts';
-import { printMirType } from './print-type.ts';
+import { typeText } from '../rust/display-path.ts';
 
 export function printFunDef(def: FunDef): string {
   const loops = def.loops.map(
@@ -17,7 +17,7 @@ const binders = (list: readonly Binder[]): string => list.map(({ name, type }) =
 export function printFunType(type: FunType): string {
   switch (type.kind) {
     case 'rust':
-      return printMirType(type.type);
+      return typeText(type.type);
     case 'tuple':
       return `(${type.items.map(printFunType).join(' * ')})`;
     case 'arrow':
@@ -92,7 +92,7 @@ export function printPattern(pattern: Pattern): string {
     case 'tuple':
       return `(${pattern.items.map(printPattern).join(', ')})`;
     case 'adt':
-      return `${printMirType(pattern.adt)}${pattern.variant === null ? '' : `::${pattern.variant}`}{${pattern.fields.map(printPattern).join(', ')}}`;
+      return `${typeText(pattern.adt)}${pattern.variant === null ? '' : `::${pattern.variant}`}{${pattern.fields.map(printPattern).join(', ')}}`;
     case 'either':
       return `${pattern.side}(${printPattern(pattern.of)})`;
     case 'literal':
@@ -134,7 +134,7 @@ export function printExpr(expr: Expr): string {
     case 'tuple':
       return `(${list(expr.items)})`;
     case 'build':
-      return `${printMirType(expr.adt)}${expr.variant === null ? '' : `::${expr.variant}`}{${list(expr.fields)}}`;
+      return `${typeText(expr.adt)}${expr.variant === null ? '' : `::${expr.variant}`}{${list(expr.fields)}}`;
     case 'either':
       return `${expr.side}(${printExpr(expr.of)})`;
     case 'array':
@@ -150,7 +150,7 @@ export function printExpr(expr: Expr): string {
     case 'not':
       return `!${printExpr(expr.of)}`;
     case 'cast':
-      return `(${printExpr(expr.of)} as ${printMirType(expr.to)})`;
+      return `(${printExpr(expr.of)} as ${typeText(expr.to)})`;
     case 'discriminant':
       return `discriminant(${printExpr(expr.of)})`;
     case 'match':
@@ -205,7 +205,7 @@ const printTarget = ({ lean, leading }: CallTarget): string =>
 function printLeading(arg: LeadingArg): string {
   switch (arg.kind) {
     case 'type':
-      return printMirType(arg.type);
+      return typeText(arg.type);
     case 'const':
       return String(arg.value);
     case 'instance':

@@ -3,11 +3,11 @@ import { assertNever } from '../../pipeline/core/assert-never.ts';
 import type { Constant, Operand, Place } from '../rust/mir.ts';
 import type { Callee } from '../rust/mir-type.ts';
 import type { Cfg, CfgEnd, CfgRvalue, CfgStatement } from './cfg.ts';
-import { printMirType } from './print-type.ts';
+import { typeText } from '../rust/display-path.ts';
 import type { Tree } from './tree.ts';
 
 export function printGraph(cfg: Cfg): string {
-  const locals = cfg.locals.map(({ type, name }, i) => `  _${i}${name === null ? '' : ` ${name}`}: ${printMirType(type)}\n`);
+  const locals = cfg.locals.map(({ type, name }, i) => `  _${i}${name === null ? '' : ` ${name}`}: ${typeText(type)}\n`);
   const blocks = [...cfg.blocks]
     .sort(([a], [b]) => a - b)
     .map(
@@ -96,9 +96,9 @@ function printCallee(callee: Callee): string {
     case 'path':
       return callee.path;
     case 'inherent':
-      return `<${printMirType(callee.self)}>::${callee.method}`;
+      return `<${typeText(callee.self)}>::${callee.method}`;
     case 'trait':
-      return `<${printMirType(callee.self)} as ${callee.trait}>::${callee.method}`;
+      return `<${typeText(callee.self)} as ${callee.trait}>::${callee.method}`;
     default:
       return assertNever(callee);
   }
@@ -118,7 +118,7 @@ function printRvalue(value: CfgRvalue): string {
     case 'raw-ref':
       return `${value.kind} ${printPlace(value.place)}`;
     case 'cast':
-      return `${printOperand(value.value)} as ${printMirType(value.type)}`;
+      return `${printOperand(value.value)} as ${typeText(value.type)}`;
     case 'binary':
     case 'checked':
     case 'fallible':
@@ -136,7 +136,7 @@ function printRvalue(value: CfgRvalue): string {
     case 'array':
       return `[${list(value.items)}]`;
     case 'adt':
-      return `${printMirType(value.type)}${value.variant === null ? '' : `::${value.variant}`}{${list(value.fields)}}`;
+      return `${typeText(value.type)}${value.variant === null ? '' : `::${value.variant}`}{${list(value.fields)}}`;
     case 'closure':
       return `closure{${list(value.captures.map((c) => c.value))}}`;
     default:
