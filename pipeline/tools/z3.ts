@@ -36,14 +36,15 @@ async function start(): Promise<Engine> {
       return found;
     },
     version: `z3/${Z3.get_full_version().replace(/^Z3 /, '')}`,
-    close: () => module.PThread.terminateAllThreads(),
+    // Terminated while one is still loading they say so on standard error; nobody waits for them like this.
+    close: () => module.PThread.unusedWorkers.forEach((worker) => worker.unref()),
   };
 }
 
 /** The parts of emscripten's module that are used. */
 interface Module {
   readonly ccall: (name: string, result: 'string', types: readonly string[], args: readonly unknown[]) => string;
-  readonly PThread: { readonly terminateAllThreads: () => void };
+  readonly PThread: { readonly unusedWorkers: readonly { unref(): void }[] };
 }
 
 /** Version of the package, which is known without starting it. */
@@ -69,7 +70,7 @@ export async function openSolver(): Promise<Solver> {
   };
 }
 
-/** Ends the helper threads, which would keep the process alive. */
+/** Lets the process end without its helper threads. */
 export async function closeSolver(): Promise<void> {
   const running = engine;
   engine = null;
