@@ -1,22 +1,16 @@
 /**
  * Between Rust's shape of a value and the one a model has. Lean's products nest to the right, so a tuple that ends in a tuple is flat there
- * (`(a, (b, c))` is `[a, b, c]`); a one-field tuple struct is its field, a longer one a product; with `&mut` parameters a model returns
+ * (`(a, (b, c))` is `[a, b, c]`); a one-field tuple struct is its field, a longer one a product of its own; with `&mut` parameters a model returns
  * the result (left out when it is the unit) and then each final value.
  */
 import type { JsonValue, Outcome } from './outcome.ts';
 import type { RustType, Signature } from './rust-type.ts';
 import { mutatedParams, type TypeTable, viewType } from './value.ts';
 
-/** The types a product of a model would be made of; null where the type is no product. */
+/** The types of a tuple, which is flat at the end of a product; null for all else: a struct's own product has a name in the model, and stays whole. */
 function partsOf(type: RustType, table: TypeTable): readonly RustType[] | null {
   const view = viewType(type, table);
-  if (view.kind === 'tuple') return view.items;
-  if (view.kind === 'struct' && view.shape === 'tuple') {
-    const [only] = view.fields;
-    if (view.fields.length === 1 && only !== undefined) return partsOf(only.type, table);
-    return view.fields.map(({ type: field }) => field);
-  }
-  return null;
+  return view.kind === 'tuple' ? view.items : null;
 }
 
 const isObject = (json: JsonValue): json is { [key: string]: JsonValue } =>
