@@ -29,6 +29,8 @@ export interface SearchOptions {
   readonly patience: number;
   /** Rows tried at most to make a counterexample simpler. */
   readonly shrinks: number;
+  /** Where most cases run long, so many times fewer are tried for each step of `sparing`; 1: as many as ever. */
+  readonly fewerIfSlow: number;
 }
 
 export const SEARCH_DEFAULTS: SearchOptions = {
@@ -37,6 +39,7 @@ export const SEARCH_DEFAULTS: SearchOptions = {
   limits: { fuel: 200_000, memoryBytes: 4 << 20 },
   patience: 20,
   shrinks: 4000,
+  fewerIfSlow: 1,
 };
 
 const CONFIRM: Partial<EvalLimits> = { fuel: 5_000_000, memoryBytes: 128 << 20 };
@@ -54,12 +57,13 @@ export function findCounterexample(
   return search(statement, plan, options);
 }
 
-export function search(statement: Statement, plan: InputPlan, options: SearchOptions): SearchResult {
+export function search(statement: Statement, plan: InputPlan, asked: SearchOptions): SearchResult {
   if (plan.spaces.length === 0) return searchClosed(statement, []);
   const only = onlyRow(plan);
   if (only !== null) return searchClosed(statement, only);
   const encode = encoderOf(statement);
-  const check = sparing((row, limits) => statement.checkEncoded(encode(row), limits), plan, options.limits, options.seed);
+  const { check, tier } = sparing((row, limits) => statement.checkEncoded(encode(row), limits), plan, asked.limits, asked.seed);
+  const options = { ...asked, cases: Math.ceil(asked.cases / asked.fewerIfSlow ** tier) };
   const learned = learn(plan, check, options.seed, signatureOf(statement, options.limits));
   const tally = new Tally(check, options);
   const edges = edgeRows(learned, Math.min(400, options.cases));

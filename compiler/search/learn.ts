@@ -29,7 +29,7 @@ const EXPLORING = 1000;
 const CLIMBING = 1500;
 const PER_SIGNATURE = 4;
 /** Steps without a new row after which no more are expected. */
-const IDLE = 250;
+const IDLE = 150;
 
 const satisfies = (truth: Truth): boolean => truth.kind === 'holds' || truth.kind === 'fails';
 

@@ -29,7 +29,7 @@ export function dependence(
     if (truth.kind === 'holds' || truth.kind === 'fails') seen[truth.kind] += 1;
   };
   let run: CheckWithin = (row, limits) => statement.checkInputs(row, limits);
-  const check = sparing((row, limits) => run(row, limits), plan, LIMITS, seed);
+  const { check } = sparing((row, limits) => run(row, limits), plan, LIMITS, seed);
   for (const row of rows) {
     count(check(row));
     if (seen.holds > 0 && seen.fails > 0) return { kind: 'depends', reason: '' };

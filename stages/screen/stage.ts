@@ -7,10 +7,13 @@ import { ok, rejected } from '../../pipeline/core/answer.ts';
 import { ScreenInput, ScreenResult } from '../../pipeline/core/label.ts';
 import { defineStage } from '../../pipeline/core/stage.ts';
 
+/** A thousand cases of a program on graphs cost what ten thousand of another do; the result tells how many there were. */
+const FEWER_IF_SLOW = 3;
+
 /** Looks for a counterexample; the seed comes from the statement, so that the same statement is searched the same way. */
 export const screenStage = defineStage({
   name: 'screen',
-  version: 5,
+  version: 6,
   tools: ['builtin'],
   work: 'pure',
   input: ScreenInput,
@@ -27,7 +30,7 @@ export const screenStage = defineStage({
       const reason = answer?.reason ?? 'the text holds no theorem';
       return ok({ outcome: 'not-checkable', cases: 0, generated: 0, seed, counterexample: null, reason });
     }
-    const options = { ...SEARCH_DEFAULTS, cases: cases * context.effort, seed };
+    const options = { ...SEARCH_DEFAULTS, cases: cases * context.effort, seed, fewerIfSlow: FEWER_IF_SLOW };
     const found = findCounterexample(opened.model, answer.statement, tree, [file, text], options);
     const { outcome, generated, counterexample, reason } = found;
     return ok({

@@ -12,8 +12,8 @@ import type { Subject } from '../../specs/subject.ts';
 import { openDraft } from './open-draft.ts';
 
 /** Few variants, told from the program by few inputs: they point the miner somewhere; what its statements are worth is measured with more. */
-const MOST = 10;
-const DRAWS = 200;
+const MOST = 6;
+const DRAWS = 120;
 
 /** Variants of the program that behave otherwise. `output`: what it was translated from, where that is known. */
 export function rivalsOf(
