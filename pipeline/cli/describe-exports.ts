@@ -9,11 +9,7 @@ export function describeExports(aegis: Command, host: CommandHost): void {
     .description('tasks as JSONL and Parquet with a data card, or in the layout of another benchmark')
     .requiredOption('-o, --output <dir>', 'folder to write')
     .addOption(layoutOption())
-    .option(
-      '--evidence <list>',
-      'which decided labels count, by their evidence (evaluated,exhaustive,smt,kernel); open rows stay',
-      'kernel',
-    )
+    .addOption(evidenceOption())
     .option('--split <name>', 'name of the split', 'train')
     .option('--without <dir...>', 'leave out programs (and their near-duplicates) of these exported sets')
     .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
@@ -33,11 +29,7 @@ export function describeExports(aegis: Command, host: CommandHost): void {
     .option('--seed <n>', 'another seed takes others; the same one takes the same', '1')
     .requiredOption('-o, --output <dir>', 'folder to write')
     .addOption(layoutOption())
-    .option(
-      '--evidence <list>',
-      'which decided labels count, by their evidence (evaluated,exhaustive,smt,kernel); open rows stay',
-      'kernel',
-    )
+    .addOption(evidenceOption())
     .option('--should-fail', 'also statements whose author expects them to be false')
     .option('--refuted', 'also statements for which the search found a counterexample')
     .option('--split <name>', 'name of the split', 'eval')
@@ -77,3 +69,9 @@ export function describeExports(aegis: Command, host: CommandHost): void {
 
 const layoutOption = (): Option =>
   new Option('--format <name>', 'layout').choices(['dataset', 'verina', 'lean-eval', 'minif2f']).default('dataset');
+
+const evidenceOption = (): Option =>
+  new Option(
+    '--evidence <list>',
+    'which decided labels count, by their evidence (evaluated,exhaustive,smt,kernel); open rows stay',
+  ).default('kernel');

@@ -3,7 +3,7 @@ import type { Answer } from '../core/answer.ts';
 import { formatDiagnostic } from '../core/diagnostic.ts';
 import { AegisError, toAegisError } from '../core/errors.ts';
 import type { Stage, StageContext } from '../core/stage.ts';
-import type { StageName, StageSet } from '../core/stage-set.ts';
+import { STAGE_NAMES, type StageName, type StageSet } from '../core/stage-set.ts';
 import type { Check } from '../tools/doctor.ts';
 
 /** A program of which everything is known. */
@@ -20,18 +20,6 @@ const CASES = [
   { args: [7, 2], expected: { ok: 3 }, visible: true },
   { args: [7, 0], expected: { panic: true as const }, visible: true },
 ];
-const TRIED = [
-  'code',
-  'test',
-  'extract',
-  'translate',
-  'evaluate',
-  'compare',
-  'specify',
-  'freeze',
-  'screen',
-  'prove',
-] as const satisfies readonly StageName[];
 const WANTED = 6;
 const REPAIR = 'This installation is damaged: run `npm ci` again. If that does not help, please report it.';
 
@@ -51,7 +39,7 @@ export async function selfTestStages(stages: StageSet, context: StageContext): P
   } catch (thrown) {
     const fault = toAegisError(thrown, 'self-test');
     if (fault.code === 'run/interrupted') throw fault;
-    const [broken, ...rest] = TRIED.filter((stage) => !passed.includes(stage));
+    const [broken, ...rest] = STAGE_NAMES.filter((stage) => !passed.includes(stage));
     return [
       ...passed.map((stage) => check(stage, 'ok', 'as known')),
       ...(broken === undefined ? [] : [check(broken, 'broken', fault.message)]),

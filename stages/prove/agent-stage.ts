@@ -15,7 +15,7 @@ import { moduleOf } from '../../pipeline/core/lean-module.ts';
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { ProverTask } from '../../pipeline/core/prover.ts';
 import { defineStage, type StageContext } from '../../pipeline/core/stage.ts';
-import { propositionOf } from './lean-stage.ts';
+import { frozenProposition } from './lean-stage.ts';
 
 const LIMITS = { turns: 60, wallMs: 30 * 60_000, agents: 300, maxTokens: 16_000 };
 
@@ -121,7 +121,7 @@ function candidateJudge({ model, statement }: AgentProveInput, context: StageCon
   const text = context.getArtifact(model.text);
   const { lean } = context.aeneas;
   const { prelude, axioms, negation } = statement;
-  const about = { model: { module, text }, prelude, namespace: model.namespace, proposition: propositionOf(negation) };
+  const about = { model: { module, text }, prelude, namespace: model.namespace, proposition: frozenProposition(negation) };
   const frozen = frozenFile(about);
   const builtin = model.toolchain === 'builtin';
   const NO_LEAN = 'there is no Lean on this toolchain: only a counterexample can settle the statement';

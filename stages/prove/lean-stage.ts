@@ -1,6 +1,7 @@
 /** `prove` on the real toolchain: our own prover first, then a candidate that Lean is asked to accept. */
 import { gate } from '../../compiler/gate/gate.ts';
 import { proofOfNegation, proofOfStatement } from '../../compiler/search/lean-portfolio.ts';
+import { propositionOf } from '../../compiler/search/statement-text.ts';
 import { witnessTerms } from '../../compiler/search/witness-terms.ts';
 import type { AcceptanceTask } from '../../pipeline/core/acceptance.ts';
 import { type Answer, ok } from '../../pipeline/core/answer.ts';
@@ -47,7 +48,7 @@ async function kernelLabel(
     model: { module: moduleOf(model), text },
     prelude: statement.prelude,
     namespace: model.namespace,
-    proposition: propositionOf(statement.negation),
+    proposition: frozenProposition(statement.negation),
     proves: counterexample === null ? 'statement' : 'negation',
     submission,
     axioms: statement.axioms,
@@ -61,9 +62,9 @@ async function kernelLabel(
   );
 }
 
-/** The frozen negation reads `theorem not_x : ¬ (PROPOSITION) := by sorry`. */
-export function propositionOf(negation: string): string {
-  const [, proposition] = /¬ \(([^]*)\) := by sorry\s*$/.exec(negation) ?? [];
-  if (proposition === undefined) throw new AegisError('internal/bug', 'a frozen negation of an unknown form');
+/** The proposition of a frozen statement, from its negation. */
+export function frozenProposition(negation: string): string {
+  const proposition = propositionOf(negation);
+  if (proposition === null) throw new AegisError('internal/bug', 'a frozen negation of an unknown form');
   return proposition;
 }

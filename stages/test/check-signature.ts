@@ -3,7 +3,8 @@ import { moduleFiles } from '../../compiler/source/module-files.ts';
 import { spanOf } from '../../compiler/source/rust-tokens.ts';
 import type { Diagnostic, Span } from '../../pipeline/core/diagnostic.ts';
 import type { Signature } from '../../pipeline/core/rust-type.ts';
-import { mayBeSameType, readSignatureText, typeText } from '../../pipeline/core/signature-text.ts';
+import { mayBeSameType, readSignatureText } from '../../pipeline/core/signature-text.ts';
+import { typeText } from '../../compiler/rust/display-path.ts';
 import { modulesOf } from './modules-of.ts';
 
 /** Where a program's entry is not the function that its problem asks for: every parameter, and the result. Nothing where the problem's text is not read. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RustType } from '../../../pipeline/core/rust-type.ts';
-import { mayBeSameType, readSignatureText, typeText } from '../../../pipeline/core/signature-text.ts';
+import { typeText } from '../../../compiler/rust/display-path.ts';
+import { mayBeSameType, readSignatureText } from '../../../pipeline/core/signature-text.ts';
 
 const shown = (text: string): string | null => {
   const read = readSignatureText(text);
