@@ -39,7 +39,11 @@ export async function buildPrograms(
       break;
     }
     for (const [id, diagnostics] of report.errors) if (taking.includes(id)) settled.set(id, { kind: 'refused', diagnostics });
-    if (hit !== null || report.errors.size === 0)
+    const [alone] = taking;
+    // Built apart it would run into the same limit again.
+    if (hit !== null && alone !== undefined && taking.length === 1)
+      settled.set(alone, settled.get(alone) ?? { kind: 'limit', hit });
+    else if (hit !== null || report.errors.size === 0)
       await buildApart(
         taking.filter((id) => !report.built.has(id) && !settled.has(id)),
         workspace,

@@ -48,7 +48,7 @@ export async function runPrepared(
     ...cases.reference.map(({ args }) => ({ words: words(args), limits: scaled(REFERENCE) })),
     ...cases.fresh.map((args) => ({ words: words(args), limits: scaled(FRESH) })),
   ];
-  const { outcomes, sandbox } = await runCases({ harness, index, cases: all }, folder, context);
+  const { outcomes, sandbox } = await runCases({ harness, index, cases: all, needed: cases.reference.length }, folder, context);
   return { reference: outcomes.slice(0, cases.reference.length), fresh: outcomes.slice(cases.reference.length), sandbox };
 }
 

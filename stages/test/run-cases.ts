@@ -24,8 +24,12 @@ export interface RunProgram {
   readonly harness: string;
   readonly index: number;
   readonly cases: readonly CaseWords[];
+  /** So many of the first cases must all be decided for any of the others to matter. */
+  readonly needed: number;
 }
 
+/** Needed cases that may come to no end; a program that does so is not run further. Some more are, for one of them may be wrong. */
+const MOST_ENDLESS = 3;
 /** A process ends with the first case that breaks it; each new start goes on after that case. */
 const MAX_STARTS = 24;
 const OUTPUT_BYTES = 4 * 2 ** 20;
@@ -40,8 +44,8 @@ export async function runCases(
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly sandbox: string }> {
   const outcomes = new Map<number, Outcome>();
   let sandbox = 'none';
-  for (let start = 0, first = 0; first < program.cases.length; start++) {
-    if (start === MAX_STARTS) break;
+  for (let start = 0, first = 0; start < MAX_STARTS && first < program.cases.length; start++) {
+    if (isLost(outcomes, program.needed, first)) break;
     const secret = randomBytes(16).toString('hex');
     const channel = join(folder, `outcomes-${program.index}-${start}.jsonl`);
     const run = await context.exec(planRun(program, { folder, channel, first, secret }));
@@ -57,7 +61,17 @@ export async function runCases(
       first = missing + 1;
     }
   }
-  return { outcomes: program.cases.map((_, i) => outcomes.get(i) ?? { unknown: 'too many cases ended the process' }), sandbox };
+  return {
+    outcomes: program.cases.map((_, i) => outcomes.get(i) ?? { unknown: 'not run: too many cases before it came to no end' }),
+    sandbox,
+  };
+}
+
+/** Whether what is left to run from `next` on cannot matter any more, or is not worth it. */
+function isLost(outcomes: ReadonlyMap<number, Outcome>, needed: number, next: number): boolean {
+  const open = [...outcomes].filter(([i, outcome]) => i < needed && 'unknown' in outcome).map(([, outcome]) => outcome);
+  const endless = open.filter((outcome) => 'unknown' in outcome && outcome.unknown === 'cpu time').length;
+  return endless >= MOST_ENDLESS || (open.length > 0 && next >= needed);
 }
 
 const stoppedItself = (last: Outcome | undefined, ranSome: boolean): boolean =>

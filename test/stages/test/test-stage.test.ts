@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDiagnostic } from '../../../pipeline/core/diagnostic.ts';
 import type { Outcome } from '../../../pipeline/core/outcome.ts';
 import { programIdOf } from '../../../pipeline/core/program.ts';
-import type { BatchResult } from '../../../pipeline/core/stage.ts';
+import type { BatchResult, ToolCall } from '../../../pipeline/core/stage.ts';
 import type { TestedProgram, TestInput } from '../../../pipeline/core/tested.ts';
 import { testStage } from '../../../stages/test/test-stage.ts';
 import { toolContext } from '../../support/tool-context.ts';
@@ -83,4 +83,21 @@ test('a case without a definite outcome does not cost the others theirs', async 
   const wrong = cases.map((c, i) => (i === 2 ? { ...c, expected: { ok: 99 } } : c));
   const answer = await testStage.run(inputOf('endless_loop', { sources, cases: wrong }), context);
   expect(JSON.stringify(answer)).toContain('case 3 differs: f(2u8) gave 2, expected 99');
+}, 120_000);
+
+test('what does not end on many cases is given up after a few of them', async () => {
+  const runs: (string | undefined)[] = [];
+  const counting = {
+    ...context,
+    exec: (call: ToolCall) => {
+      if (call.input !== undefined) runs.push(call.args[2]);
+      return context.exec(call);
+    },
+  };
+  const cases = Array.from({ length: 12 }, (_, n) => ({ args: [n], expected: { ok: n }, visible: true }));
+  const sources = { 'src/lib.rs': 'pub fn f(n: u8) -> u8 { while n > 1 { std::hint::black_box(n); } n }' };
+  const answer = await testStage.run(inputOf('no_end', { sources, cases }), counting);
+  expect(answer).toMatchObject({ status: 'undecided', reason: 'case 3: cpu time' });
+  // Each start goes on after the case that ended the last one: neither the other cases nor fresh inputs are tried.
+  expect(runs).toEqual(['0', '3', '4']);
 }, 120_000);
