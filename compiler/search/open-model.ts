@@ -5,19 +5,29 @@ import { type LoadedModel, loadModel } from '../model/load-model.ts';
 /** As `ModelAnswer`, with what reading statements needs. */
 export type OpenAnswer = Exclude<ModelAnswer, { status: 'ok' }> | { readonly status: 'ok'; readonly model: LoadedModel };
 
-const KEPT = 6;
+/** Characters of the texts whose models are kept: some 120 of the usual size. With a dozen statements each they take some 260 bytes a character. */
+const KEPT = 500_000;
 const recent = new Map<string, OpenAnswer>();
+let held = 0;
 
-/** Reads a model; the last few texts are kept, because many statements are about one model. Models are never changed, so sharing them is safe. */
+/** Reads a model; those used last are kept, because many statements are about one model. Models are never changed, so sharing them is safe. */
 export function openModel(files: readonly LeanFile[]): OpenAnswer {
   const key = files.map(({ name, text }) => `${name}\n${text}`).join('\n');
   const known = recent.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    recent.delete(key);
+    recent.set(key, known);
+    return known;
+  }
   const answer = loadModel(files);
   const made: OpenAnswer = answer.status === 'ok' ? { status: 'ok', model: answer.model as LoadedModel } : answer;
   recent.set(key, made);
-  const [oldest] = recent.keys();
-  if (recent.size > KEPT && oldest !== undefined) recent.delete(oldest);
+  held += key.length;
+  for (const oldest of recent.keys()) {
+    if (held <= KEPT) break;
+    recent.delete(oldest);
+    held -= oldest.length;
+  }
   return made;
 }
 
