@@ -1,5 +1,5 @@
 import { UnknownShape } from './cursor.ts';
-import { type HirNode, lookInto, readHirTree } from './hir-node.ts';
+import { bodyIn, type HirNode, lookInto, readHirTree } from './hir-node.ts';
 
 /** `DefId(0:9 ~ app[62d1]::m::f)`. */
 export interface DefPath {
@@ -57,7 +57,9 @@ export class HirCrate {
     if (found === null) throw new UnknownShape('unknown body in the HIR tree');
     const owner = this.owners.get(defPathOf(found[1] ?? '').path);
     if (owner === undefined) throw new UnknownShape('a body without owner in the HIR tree');
-    return field(field(owner, 'bodies'), found[2] ?? '');
+    const body = bodyIn(field(owner, 'bodies'), found[2] ?? '');
+    if (body === null) throw new UnknownShape(`no body ${found[2] ?? ''} in the HIR tree`);
+    return body;
   }
 
   expression(bodyId: HirNode): HirNode {

@@ -8,8 +8,8 @@ export interface HirNode {
   readonly name: string;
   readonly fields: ReadonlyMap<string, HirNode>;
   readonly items: readonly HirNode[];
-  /** A part that was not looked into: the lines from it on. */
-  readonly skipped: { readonly lines: readonly string[]; readonly at: number } | null;
+  /** A part that was not looked into: where the text behind its first line begins, and where it ends at the latest. */
+  readonly skipped: { readonly text: string; readonly at: number; readonly end: number } | null;
 }
 
 const NO_FIELDS: ReadonlyMap<string, HirNode> = new Map();
@@ -17,58 +17,85 @@ const leaf = (name: string): HirNode => ({ name, fields: NO_FIELDS, items: [], s
 
 /** `DefId(0:3 ~ app[62d1]::Conv) => OwnerNodes {`, one per owner (item, method, field-less definitions inside functions too), by its path. */
 export function readHirTree(text: string): readonly { readonly owner: string; readonly node: HirNode }[] {
-  const lines = text.split('\n');
   const owners: { readonly owner: string; readonly node: HirNode }[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const start = /^(DefId\(.*\)) => OwnerNodes \{$/.exec(lines[at] ?? '');
-    if (start === null) {
-      if ((lines[at] ?? '') !== '') throw new UnknownShape(`unknown line in the HIR tree: \`${lines[at] ?? ''}\``);
-      at++;
-      continue;
-    }
-    const reader = new Reader(lines, at + 1);
+  const reader = new Reader(text, 0);
+  for (let line = reader.line(); line !== null; line = reader.line()) {
+    if (line === '') continue;
+    const start = /^(DefId\(.*\)) => OwnerNodes \{$/.exec(line);
+    if (start === null) throw new UnknownShape(`unknown line in the HIR tree: \`${line}\``);
     owners.push({ owner: start[1] ?? '', node: reader.children('OwnerNodes') });
-    at = reader.at;
   }
   return owners;
 }
 
 /** The node behind a skipped part. */
 export function lookInto(node: HirNode): HirNode {
-  if (node.skipped === null) return node;
-  const { lines, at } = node.skipped;
-  return new Reader(lines, at + 1).children(node.name);
+  return node.skipped === null ? node : new Reader(node.skipped.text, node.skipped.at).children(node.name);
 }
 
+/** `5: Body { … }` among an owner's `bodies`: its parameters, and its value as a part not looked into; null where it is not there. */
+export function bodyIn(bodies: HirNode, key: string): HirNode | null {
+  if (bodies.skipped === null) return bodies.fields.get(key) ?? null;
+  const { text, at, end } = bodies.skipped;
+  // Without the bracket: searches are quick where the last character is rare.
+  const head = `\n${INDENT}${INDENT}${key}: Body`;
+  const found = text.indexOf(head, at - 1);
+  if (found < 0 || found >= end) return null;
+  const reader = new Reader(text, found + 1);
+  reader.line();
+  return reader.children('Body');
+}
+
+const INDENT = '    ';
 const OPENING = /^(?:([A-Za-z_0-9]+|"[^"]*"): )?([A-Za-z_0-9]*) ?([{([])$/;
+const CLOSING = /^[})\]],?$/;
+const BRACKETS = '{([';
 
+/**
+ * How the parts end that are nine tenths of the text and of little use for items: what comes behind them in every owner.
+ * Both end in characters that are rare there.
+ */
+const ENDS = { parents: `\n${INDENT}],\n${INDENT}bodies`, bodies: `\n${INDENT}},\n${INDENT}opt_hash_including_bodies` } as const;
+
+const isSkipped = (key: string | null): key is keyof typeof ENDS => key === 'parents' || key === 'bodies';
+
+/** Goes through the text line by line without cutting all of it into lines: most of it is stepped over. */
 class Reader {
-  readonly #lines: readonly string[];
-  at: number;
+  readonly #text: string;
+  #at: number;
 
-  constructor(lines: readonly string[], at: number) {
-    this.#lines = lines;
-    this.at = at;
+  constructor(text: string, at: number) {
+    this.#text = text;
+    this.#at = at;
   }
 
-  /** Up to and including the closing bracket. */
+  line(): string | null {
+    if (this.#at >= this.#text.length) return null;
+    const found = this.#text.indexOf('\n', this.#at);
+    const end = found < 0 ? this.#text.length : found;
+    const line = this.#text.slice(this.#at, end);
+    this.#at = end + 1;
+    return line;
+  }
+
+  /** Up to and including the closing bracket; of a body only to its value, which comes last. */
   children(name: string): HirNode {
     const fields = new Map<string, HirNode>();
     const items: HirNode[] = [];
     for (;;) {
-      const raw = this.#lines[this.at];
-      if (raw === undefined) throw new UnknownShape('the HIR tree ends inside an item');
+      const raw = this.line();
+      if (raw === null) throw new UnknownShape('the HIR tree ends inside an item');
       const line = raw.trim();
-      this.at++;
-      if (/^[})\]],?$/.test(line)) return { name, fields, items, skipped: null };
+      if (CLOSING.test(line)) return { name, fields, items, skipped: null };
       const [key, node] = this.#entry(raw, line);
       if (key === null) items.push(node);
       else fields.set(key, node);
+      if (name === 'Body' && key === 'value') return { name, fields, items, skipped: null };
     }
   }
 
   #entry(raw: string, line: string): readonly [string | null, HirNode] {
-    const opening = OPENING.exec(line);
+    const opening = BRACKETS.includes(line.charAt(line.length - 1)) ? OPENING.exec(line) : null;
     if (opening === null) {
       const text = line.endsWith(',') ? line.slice(0, -1) : line;
       const colon = /^([a-z_][a-z_0-9]*): (.*)$/s.exec(text);
@@ -76,17 +103,17 @@ class Reader {
     }
     const [, key = null, word = '', bracket = ''] = opening;
     const name = word === '' ? bracket : word;
-    if ((key === 'value' && name === 'Expr') || key === 'parents') return [key, this.#skip(raw, name, bracket)];
+    if (isSkipped(key) && raw.startsWith(INDENT) && raw.charAt(INDENT.length) !== ' ') return [key, this.#skip(name, ENDS[key])];
+    if (key === 'value' && name === 'Expr')
+      return [key, { ...leaf(name), skipped: { text: this.#text, at: this.#at, end: this.#text.length } }];
     return [key, this.children(name)];
   }
 
-  /** Bodies and the table of parents are nine tenths of the text and of no use for items. */
-  #skip(raw: string, name: string, bracket: string): HirNode {
-    const start = this.at - 1;
-    const end = `${raw.slice(0, raw.length - raw.trimStart().length)}${bracket === '[' ? ']' : '}'},`;
-    const found = this.#lines.indexOf(end, this.at);
-    if (found < 0) throw new UnknownShape('the HIR tree ends inside a body');
-    this.at = found + 1;
-    return { name, fields: NO_FIELDS, items: [], skipped: { lines: this.#lines, at: start } };
+  #skip(name: string, followed: string): HirNode {
+    const at = this.#at;
+    const end = this.#text.indexOf(followed, at - 1);
+    if (end < 0) throw new UnknownShape(`nothing like \`${followed.trim()}\` in the HIR tree`);
+    this.#at = this.#text.indexOf('\n', end + 1) + 1;
+    return { ...leaf(name), skipped: { text: this.#text, at, end } };
   }
 }
