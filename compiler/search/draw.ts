@@ -110,7 +110,7 @@ export class Drawer {
     const { cases } = space;
     const least = cases[0]?.depth ?? 0;
     const ending = depth <= 0 || this.nodes <= 0;
-    const inner = cases.filter((c) => c.fields.includes(space));
+    const inner = cases.filter((c) => c.recursive);
     const goesOn = !ending && inner.length > 0 && !this.random.oneIn(4);
     const { name, fields } = pickOf(this.random, goesOn ? inner : ending ? cases.filter((c) => c.depth <= least) : cases);
     const linear = fields.filter((field) => field === space).length === 1;

@@ -41,7 +41,11 @@ export function edgesOf(space: Space, limit: number, depth = 2): readonly JsonVa
   }
 }
 
+const DEEPEST = 3;
+
 function listEdges({ item, minLength, maxLength, order }: ListSpace, limit: number, depth: number): readonly JsonValue[] {
+  // Items that hold lists of their own kind end here.
+  if (depth < -DEEPEST && minLength === 0) return [[]];
   const items = edgesOf(item, Math.max(3, Math.floor(limit / 3)), depth - 1);
   const first = items[0];
   const lengths = [minLength, minLength + 1, minLength + 2, ...(maxLength !== null && maxLength <= 64 ? [maxLength] : [])];

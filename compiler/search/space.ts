@@ -36,6 +36,8 @@ export interface SumCase {
   readonly fields: readonly Space[];
   /** Constructors that lie below at least: 0 where the case can end a value at once. */
   readonly depth: number;
+  /** Whether a value of the type itself may lie below, at whatever distance. */
+  readonly recursive: boolean;
 }
 
 /** What building a space may ask of the model and its texts. */
@@ -48,7 +50,9 @@ export interface SpaceSource {
 /** The space of all values of a type; a text saying what cannot be drawn otherwise. */
 export function spaceOf(type: LeanType, source: SpaceSource): Space | string {
   try {
-    return new SpaceBuilder(source).build(type);
+    const space = new SpaceBuilder(source).build(type);
+    settleDepths(space);
+    return space;
   } catch (error) {
     if (error instanceof NoSpace) return error.message;
     throw error;
@@ -131,35 +135,49 @@ class SpaceBuilder {
     if (constructors.length === 0) throw new NoSpace(`type \`${type.name}\` has no constructors`);
     const sum: SumSpace = { kind: 'sum', cases: [] };
     this.adts.set(key, sum);
-    const built = constructors.map((c) => ({ name: c.name, fields: c.fields.map((f) => this.build(f.type)), depth: 0 }));
-    sum.cases = built;
-    sum.cases = withDepths(sum, built);
+    sum.cases = constructors.map((c) =>
+      caseOf(
+        c.name,
+        c.fields.map((f) => this.build(f.type)),
+      ),
+    );
     return sum;
   }
 }
 
 function sumOf(cases: readonly (readonly [string, readonly Space[]])[]): Space {
-  return { kind: 'sum', cases: cases.map(([name, fields]) => ({ name, fields, depth: 0 })) };
+  return { kind: 'sum', cases: cases.map(([name, fields]) => caseOf(name, fields)) };
 }
 
-/** Depth by fixpoint; a type none of whose cases ends has no values. */
-function withDepths(sum: SumSpace, cases: readonly SumCase[]): readonly SumCase[] {
-  let depth = Number.POSITIVE_INFINITY;
-  for (;;) {
-    const found = cases.map((c) => Math.max(0, ...c.fields.map((f) => depthWith(f, sum, depth, new Set()) + 1)));
-    const least = Math.min(...found);
-    if (least >= depth) {
-      if (!Number.isFinite(depth)) throw new NoSpace('a type without finite values');
-      return cases.map((c, i) => ({ ...c, depth: found[i] ?? depth })).sort((a, b) => a.depth - b.depth);
+const caseOf = (name: string, fields: readonly Space[]): SumCase => ({ name, fields, depth: 0, recursive: false });
+
+/** Depths of all cases by fixpoint, through options and records too; a type none of whose values ends has no space. Cases that end soonest come first. */
+function settleDepths(root: Space): void {
+  const spaces = [...reachedFrom([root])];
+  const least = new Map<Space, number>(spaces.map((space) => [space, Number.POSITIVE_INFINITY]));
+  const of = (space: Space): number => least.get(space) ?? 0;
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const space of spaces) {
+      const now = leastDepth(space, of);
+      if (now >= of(space)) continue;
+      least.set(space, now);
+      changed = true;
     }
-    depth = least;
+  }
+  if (!Number.isFinite(of(root))) throw new NoSpace('a type without finite values');
+  for (const space of spaces) {
+    if (space.kind !== 'sum') continue;
+    space.cases = space.cases
+      .map((c) => ({ ...c, depth: caseDepth(c, of), recursive: reachedFrom(c.fields).has(space) }))
+      .sort((a, b) => a.depth - b.depth);
   }
 }
 
-function depthWith(space: Space, self: SumSpace, selfDepth: number, seen: Set<Space>): number {
-  if (space === self) return selfDepth;
-  if (seen.has(space)) return Number.POSITIVE_INFINITY;
-  const below = new Set(seen).add(space);
+const caseDepth = ({ fields }: SumCase, of: (space: Space) => number): number => Math.max(0, ...fields.map((f) => of(f) + 1));
+
+/** -1 where no constructor of a sum is needed. */
+function leastDepth(space: Space, of: (space: Space) => number): number {
   switch (space.kind) {
     case 'integer':
     case 'bool':
@@ -167,12 +185,36 @@ function depthWith(space: Space, self: SumSpace, selfDepth: number, seen: Set<Sp
     case 'choices':
       return -1;
     case 'list':
-      return space.minLength === 0 ? -1 : depthWith(space.item, self, selfDepth, below);
+      return space.minLength === 0 ? -1 : of(space.item);
     case 'tuple':
-      return Math.max(-1, ...space.items.map((item) => depthWith(item, self, selfDepth, below)));
     case 'record':
-      return Math.max(-1, ...space.fields.map((f) => depthWith(f.space, self, selfDepth, below)));
+      return Math.max(-1, ...partsOf(space).map(of));
     case 'sum':
-      return Math.min(...space.cases.map((c) => Math.max(-1, ...c.fields.map((f) => depthWith(f, self, selfDepth, below)))));
+      return Math.min(...space.cases.map((c) => caseDepth(c, of)));
   }
+}
+
+function partsOf(space: Space): readonly Space[] {
+  switch (space.kind) {
+    case 'integer':
+    case 'bool':
+    case 'unit':
+      return [];
+    case 'choices':
+      return [space.of];
+    case 'list':
+      return [space.item];
+    case 'tuple':
+      return space.items;
+    case 'record':
+      return space.fields.map((f) => f.space);
+    case 'sum':
+      return space.cases.flatMap((c) => c.fields);
+  }
+}
+
+function reachedFrom(roots: readonly Space[]): ReadonlySet<Space> {
+  const reached = new Set(roots);
+  for (const space of reached) for (const part of partsOf(space)) reached.add(part);
+  return reached;
 }
