@@ -71,7 +71,7 @@ function serve(client: WebSocket, service: RewardService, role: Role | undefined
       }
       case 'step':
         if (episode === undefined) throw new Refusal(409, 'reset comes before the first step');
-        return { type: 'observation', data: await stepAnswer(service, episode.task, message.data, episode) };
+        return { type: 'observation', data: await stepAnswer(service, episode.task, message.data, episode, gone.signal) };
       case 'state':
         return { type: 'state', data: stateOf(episode) };
       case 'close':
@@ -79,6 +79,8 @@ function serve(client: WebSocket, service: RewardService, role: Role | undefined
         return null;
     }
   };
+  const gone = new AbortController();
+  client.on('close', () => gone.abort());
   client.on('error', () => client.terminate());
   let pending = 0;
   client.on('message', (data: Buffer) => {

@@ -51,9 +51,15 @@ export const resetAnswer = (service: RewardService, { task, id }: Episode) => ({
   done: false,
 });
 
-export async function stepAnswer(service: RewardService, task: RewardTask, action: unknown, episode: Episode | undefined) {
+export async function stepAnswer(
+  service: RewardService,
+  task: RewardTask,
+  action: unknown,
+  episode: Episode | undefined,
+  gone: AbortSignal,
+) {
   if (episode?.done === true) throw new Refusal(409, 'the episode is over: reset it');
-  const given = await service.give(task, submissionIn(action));
+  const given = await service.give(task, submissionIn(action), gone);
   const { reward, components, reasons, verdict } = scoreOrRefusal(given);
   if (episode !== undefined) {
     episode.steps += 1;

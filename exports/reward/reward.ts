@@ -61,5 +61,6 @@ export interface Scorer {
   find(role: Role, task: string): RewardTask | undefined;
   /** Everything the policy is told of the task. */
   prompt(role: Role, task: string): string;
-  score(role: Role, task: string, submission: string): Promise<Score>;
+  /** Once `late` is aborted nothing new is begun: the score is then a retry, unless it was known already. */
+  score(role: Role, task: string, submission: string, late: AbortSignal): Promise<Score>;
 }

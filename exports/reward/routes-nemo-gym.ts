@@ -1,6 +1,7 @@
 /** A resources server of NeMo Gym: the row comes with the model's response, and goes back with a reward. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { clientGone } from './client-gone.ts';
 import { readBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 import { type RewardTask, Role } from './reward.ts';
@@ -34,9 +35,9 @@ export function nemoGymRoutes(app: FastifyInstance, service: RewardService, role
     taskOf(service, readBody(Row, request.body), role);
     return {};
   });
-  app.post('/verify', async (request) => {
+  app.post('/verify', async (request, reply) => {
     const row = readBody(VerifyRequest, request.body);
-    const given = await service.give(taskOf(service, row, role), lastText(row.response.output));
+    const given = await service.give(taskOf(service, row, role), lastText(row.response.output), clientGone(reply));
     const { reward, components, reasons, verdict } = scoreOrRefusal(given);
     return { ...row, reward, reward_components: components, verdict, reasons, record: given.id, mask_sample: false };
   });

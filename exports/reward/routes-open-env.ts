@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clientGone } from './client-gone.ts';
 import { Episodes } from './episodes.ts';
 import { chooseTask, OPEN_ENV_SCHEMA, resetAnswer, stateOf, StepRequest, stepAnswer } from './open-env.ts';
 import { readBody } from './read-body.ts';
@@ -19,14 +20,14 @@ export function openEnvRoutes(app: FastifyInstance, service: RewardService, role
     latest = episode.id;
     return resetAnswer(service, episode);
   });
-  app.post('/step', async (request) => {
+  app.post('/step', async (request, reply) => {
     const step = readBody(StepRequest, request.body);
     const episode = step.episode_id === undefined ? undefined : episodes.find(step.episode_id);
     if (step.episode_id !== undefined && episode === undefined)
       throw new Refusal(404, 'there is no such episode: reset it, or name the task in the step');
     if (episode === undefined && step.task === undefined) throw new Refusal(422, 'the step names neither an episode nor a task');
     const task = episode?.task ?? service.find(step.role ?? role, step.task ?? '');
-    return stepAnswer(service, task, step.action, episode);
+    return stepAnswer(service, task, step.action, episode, clientGone(reply));
   });
   app.get('/state', (request) => {
     const { episode_id: id = latest } = request.query as { readonly episode_id?: string };

@@ -1,6 +1,7 @@
 /** Our own routes: list tasks, read one, score a submission. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { clientGone } from './client-gone.ts';
 import { readBody } from './read-body.ts';
 import { Role, ROLES } from './reward.ts';
 import { type RewardService, scoreOrRefusal } from './service.ts';
@@ -32,9 +33,9 @@ export function plainRoutes(app: FastifyInstance, service: RewardService): void 
     const task = service.find(role, id);
     return { ...task, prompt: service.scorer.prompt(role, id) };
   });
-  app.post('/v1/score', async (request) => {
+  app.post('/v1/score', async (request, reply) => {
     const { role, task: id, submission } = readBody(ScoreRequest, request.body);
-    const given = await service.give(service.find(role, id), submission);
+    const given = await service.give(service.find(role, id), submission, clientGone(reply));
     const { reward, verdict, components, reasons } = scoreOrRefusal(given);
     const { role: of, task } = given.task;
     return { role: of, task, reward, verdict, components, reasons, record: given.id };

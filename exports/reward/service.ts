@@ -13,8 +13,8 @@ export interface Given {
 
 export interface ServiceOptions {
   readonly scorer: Scorer;
-  readonly limits: AdmissionLimits;
-  /** Milliseconds after which a client is told to come back. */
+  readonly limits: Omit<AdmissionLimits, 'waitMs'>;
+  /** Milliseconds after which a client is told to come back: those it waits for its turn, and those it is judged. */
   readonly scoreMs: number;
   /** Must have the row safe before it returns its number. */
   readonly record: (task: RewardTask, submissionSha256: string, score: Score) => number;
@@ -29,7 +29,7 @@ export class RewardService {
   constructor(options: ServiceOptions) {
     this.#options = options;
     this.scorer = options.scorer;
-    this.admission = new Admission(options.limits);
+    this.admission = new Admission({ ...options.limits, waitMs: options.scoreMs });
   }
 
   /** The task of that id or name; `role` is needed only where two roles have it. */
@@ -45,10 +45,10 @@ export class RewardService {
   }
 
   /**
-   * A submission that takes longer than a client may be kept waiting is answered with a retry; it keeps its turn and goes on, so that whoever asks
-   * again finds what it came to.
+   * A submission that takes longer than a client may be kept waiting is answered with a retry. The step it is at goes on, so that whoever asks again is
+   * further on; with that step its turn ends, so that no submission keeps others waiting for ever. The same holds of one whose client is `gone`.
    */
-  give(task: RewardTask, submission: string): Promise<Given> {
+  give(task: RewardTask, submission: string, gone?: AbortSignal): Promise<Given> {
     return new Promise((resolve, reject) => {
       let answered = false;
       const began = { at: 0 };
@@ -63,19 +63,34 @@ export class RewardService {
           reject(error);
         }
       };
-      const { scoreMs } = this.#options;
-      this.admission
-        .run(async () => {
-          began.at = performance.now();
-          const late = setTimeout(() => answer(retry('limit', `no answer within ${scoreMs / 1000} s; it is worked on`)), scoreMs);
-          try {
-            answer(await this.scorer.score(task.role, task.task, submission));
-          } finally {
-            clearTimeout(late);
-          }
-        })
-        .catch(reject);
+      const judge = async (): Promise<void> => {
+        began.at = performance.now();
+        answer(await this.#scoreInTime(task, submission, gone, answer));
+      };
+      this.admission.run(judge, gone).catch(reject);
     });
+  }
+
+  async #scoreInTime(
+    { role, task }: RewardTask,
+    submission: string,
+    gone: AbortSignal | undefined,
+    answer: (score: Score) => void,
+  ): Promise<Score> {
+    const { scorer, scoreMs } = this.#options;
+    const late = new AbortController();
+    const stop = (): void => late.abort();
+    const timer = setTimeout(() => {
+      stop();
+      answer(retry('limit', `no answer within ${scoreMs / 1000} s; ask again, for what was found until now is kept`));
+    }, scoreMs);
+    gone?.addEventListener('abort', stop);
+    try {
+      return await scorer.score(role, task, submission, late.signal);
+    } finally {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', stop);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Scores submissions for the tasks of a workspace, by the same stages and the same judge that a run and `aegis judge` use. */
 import { codingPrompt, provingPrompt, specificationPrompt } from '../../exports/reward/prompts.ts';
 import { lastBlock, readProofAnswer } from '../../exports/reward/read-answer.ts';
-import type { Ask } from '../../exports/reward/ask.ts';
+import { type Ask, askUntil, TooLate } from '../../exports/reward/ask.ts';
 import { retry, type RewardTask, type Role, type Score, type Scorer } from '../../exports/reward/reward.ts';
 import { type MutationScore, readDrafts, scoreDrafts } from '../../exports/reward/score-drafts.ts';
 import { scored } from '../../exports/reward/reward.ts';
@@ -25,7 +25,7 @@ export function createScorer({ session, offer, lean, withoutSandbox }: ScorerOpt
   const { stages, workspace } = session;
   let engine = session.engine;
   /** An engine that a fault has ended answers no more; the server goes on with a new one, for the fault may have passed. */
-  const ask: Ask = async (stage, input) => {
+  const askEngine: Ask = async (stage, input) => {
     const asked = engine;
     try {
       return await asked.ask(stage, input);
@@ -35,7 +35,7 @@ export function createScorer({ session, offer, lean, withoutSandbox }: ScorerOpt
       throw fault;
     }
   };
-  const proving = async ({ task }: Proving, text: string): Promise<Score> => {
+  const proving = async ({ task }: Proving, text: string, ask: Ask): Promise<Score> => {
     const answer = await ask(lean ? leanJudgeStage : EXTRA_STAGES.judge, {
       task,
       submission: readProofAnswer(text),
@@ -56,9 +56,9 @@ export function createScorer({ session, offer, lean, withoutSandbox }: ScorerOpt
     tolerance: problem.tolerance,
     freshCases: FRESH_CASES,
   });
-  const coding = async (of: Coding, text: string): Promise<Score> =>
+  const coding = async (of: Coding, text: string, ask: Ask): Promise<Score> =>
     scoreProgram(await checkProgram(question(of, `${lastBlock(text).trim()}\n`), stages, ask));
-  const specifying = async (of: Specifying, text: string): Promise<Score> => {
+  const specifying = async (of: Specifying, text: string, ask: Ask): Promise<Score> => {
     const drafts = readDrafts(text);
     if (typeof drafts === 'string') return scored(0, 'rejected', { well_formed: 0 }, [drafts]);
     const known = await checkProgram({ ...question(of, ''), code: of.code }, stages, ask);
@@ -74,24 +74,25 @@ export function createScorer({ session, offer, lean, withoutSandbox }: ScorerOpt
     };
     return scoreDrafts(drafts, { ...subject, ...limits }, stages, ask, mutation);
   };
-  const score = (role: Role, id: string, text: string): Promise<Score> => {
+  const score = (role: Role, id: string, text: string, ask: Ask): Promise<Score> => {
     switch (role) {
       case 'proving':
-        return proving(get(offer.proving, id), text);
+        return proving(get(offer.proving, id), text, ask);
       case 'coding':
-        return coding(get(offer.coding, id), text);
+        return coding(get(offer.coding, id), text, ask);
       case 'specification':
-        return specifying(get(offer.specification, id), text);
+        return specifying(get(offer.specification, id), text, ask);
     }
   };
   return {
     tasks: (role) => heads(offer[role]),
     find: (role, task) => offer[role].get(task)?.head,
     prompt: (role, id) => promptOf(offer, role, id, (hash) => workspace.artifacts.get(hash)),
-    score: async (role, task, submission) => {
+    score: async (role, task, submission, late) => {
       try {
-        return await score(role, task, submission);
+        return await score(role, task, submission, askUntil(askEngine, late));
       } catch (thrown) {
+        if (thrown instanceof TooLate) return retry('limit', thrown.message);
         const fault = toAegisError(thrown, `reward for ${role}`);
         return retry('infrastructure', `${fault.code}: ${fault.message}`);
       }

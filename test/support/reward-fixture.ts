@@ -14,16 +14,19 @@ const taskOf = (role: Role, i: number): RewardTask => ({
 });
 
 /** Knows three tasks a role. Scores by the word in the submission: `good`, `retry`, `throw`, `slow`, all else is wrong. */
-export function fakeScorer(): Scorer & { release(): void } {
+export function fakeScorer(): Scorer & { readonly late: readonly AbortSignal[]; release(): void } {
   const waiting: (() => void)[] = [];
+  const late: AbortSignal[] = [];
   return {
+    late,
     release: () => {
       for (const go of waiting.splice(0)) go();
     },
     tasks: (role) => [0, 1, 2].map((i) => taskOf(role, i)),
     find: (role, task) => [0, 1, 2].map((i) => taskOf(role, i)).find((one) => one.task === task),
     prompt: (_role, task) => `Do ${task}.`,
-    async score(_role, _task, submission): Promise<Score> {
+    async score(_role, _task, submission, signal): Promise<Score> {
+      late.push(signal);
       if (submission.includes('slow')) await new Promise<void>((resolve) => waiting.push(resolve));
       if (submission.includes('throw')) throw new Error('a bug with a secret path /etc/secret');
       if (submission.includes('retry')) return retry('limit', 'a limit was reached');

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { type Ask, askUntil, TooLate } from '../../../exports/reward/ask.ts';
 import { lastBlock, readProofAnswer } from '../../../exports/reward/read-answer.ts';
 import { readDrafts } from '../../../exports/reward/score-drafts.ts';
 import { scoreProgram } from '../../../exports/reward/score-program.ts';
@@ -58,4 +59,15 @@ describe('a program', () => {
 test('a proof that nobody could check has no reward', () => {
   expect(scoreProof({ verdict: 'unknown', reason: 'no Lean', cause: 'no-checker' })).toMatchObject({ status: 'retry' });
   expect(scoreProof({ verdict: 'rejected', reason: 'no' })).toMatchObject({ status: 'scored', reward: 0 });
+});
+
+test('nothing is asked once it is too late', async () => {
+  const ask = vi.fn(async () => await Promise.resolve({ status: 'undecided', reason: 'r', budget: {} }));
+  const late = new AbortController();
+  const until = askUntil(ask as unknown as Ask, late.signal);
+  const stage = { name: 'code' } as Parameters<Ask>[0];
+  await until(stage, {});
+  late.abort();
+  await expect(until(stage, {})).rejects.toThrow(TooLate);
+  expect(ask).toHaveBeenCalledOnce();
 });

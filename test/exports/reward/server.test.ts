@@ -172,9 +172,44 @@ test('what takes longer than a client waits for is a retry, keeps its turn, and 
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ reward: null, retry: true, cause: 'limit' });
   expect(server.service.admission.running).toBe(1);
+  // Nothing new is begun for it.
+  expect(server.scorer.late.map(({ aborted }) => aborted)).toEqual([true]);
   server.scorer.release();
   await expect.poll(() => server.service.admission.running).toBe(0);
   expect(server.recorded.map(({ score: { status } }) => status)).toEqual(['retry']);
+});
+
+test('whoever waits too long for a turn is told to come back', async () => {
+  const server = serve({ scoreMs: 30 });
+  const first = [score(server, 'slow good'), score(server, 'slow good')];
+  await expect.poll(() => server.service.admission.running).toBe(2);
+  const away = await score(server, 'good');
+  expect([away.statusCode, away.json()]).toMatchObject([429, { reward: null, retry: true }]);
+  expect(server.service.admission.waiting).toBe(0);
+  server.scorer.release();
+  expect((await Promise.all(first)).map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+});
+
+test('a client that hangs up loses its place, and nothing new is begun for it', async () => {
+  const server = serve();
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const hangUp = new AbortController();
+  const send = (submission: string): Promise<unknown> =>
+    fetch(`${url}/v1/score`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ task: 'proving-0', submission }),
+      signal: hangUp.signal,
+    }).catch((error: unknown) => error);
+  const all = [send('slow good'), send('slow good'), send('good')];
+  await expect.poll(() => server.service.admission.waiting).toBe(1);
+  hangUp.abort();
+  await Promise.all(all);
+  await expect.poll(() => server.service.admission.waiting).toBe(0);
+  await expect.poll(() => server.scorer.late.map(({ aborted }) => aborted)).toEqual([true, true]);
+  server.scorer.release();
+  await expect.poll(() => server.service.admission.running).toBe(0);
+  expect(server.recorded).toHaveLength(2);
 });
 
 test('metrics count what was given', async () => {
