@@ -1,6 +1,5 @@
 /** The Anthropic Messages API, through the vendor's SDK. Retries are ours (call-recorder.ts): every try is on the ledger. */
 import type Anthropic from '@anthropic-ai/sdk';
-import { AegisError } from '../pipeline/core/errors.ts';
 import type { ModelMessage, TurnReply, TurnRequest } from '../pipeline/core/model-turn.ts';
 import { BlockBuilder } from './anthropic-blocks.ts';
 import { CallFailure, failureOf } from './call-failure.ts';
@@ -23,7 +22,8 @@ export function anthropicClient(model: string, { url, key }: Access): ModelClien
         for await (const event of stream) builder.add(event);
         return replyOf(builder);
       } catch (thrown) {
-        if (signal.aborted) throw new AegisError('run/interrupted', 'interrupted', { cause: thrown });
+        // What it had told of its use by then is to be paid.
+        if (signal.aborted) throw new CallFailure('stopped', 'interrupted', { usage: builder.usage, cause: thrown });
         throw failureOf(thrown, builder.usage);
       }
     },

@@ -2,9 +2,9 @@ import { NO_USAGE, type Usage } from '../pipeline/core/model-turn.ts';
 
 /**
  * `busy`: rate limit, overload, a server's error. `cut`: the stream ended early or made no sense. `unfit`: this question cannot be answered (too long,
- * say). `refused`: no question will be, for want of a key or a model of that name.
+ * say). `refused`: no question will be, for want of a key or a model of that name. `stopped`: we ended it ourselves.
  */
-export type FailureKind = 'busy' | 'cut' | 'unfit' | 'refused';
+export type FailureKind = 'busy' | 'cut' | 'unfit' | 'refused' | 'stopped';
 
 /** A call that gave no usable reply; what it cost nevertheless is known as far as the provider had told. */
 export class CallFailure extends Error {
@@ -13,8 +13,8 @@ export class CallFailure extends Error {
   /** What the server asks us to wait. */
   readonly retryAfterMs: number | null;
   readonly usage: Usage;
-  /** What the other side itself says it cost, in dollars. */
-  readonly usd: number | undefined;
+  /** What the other side itself says it cost, in dollars; null where nobody can tell. */
+  readonly usd: number | null | undefined;
 
   constructor(
     kind: FailureKind,
@@ -22,7 +22,7 @@ export class CallFailure extends Error {
     options: {
       readonly retryAfterMs?: number | null;
       readonly usage?: Usage;
-      readonly usd?: number | undefined;
+      readonly usd?: number | null | undefined;
       readonly cause?: unknown;
     } = {},
   ) {
@@ -47,7 +47,12 @@ const CUT_TRIES = 3;
 
 /** How long to wait before the next try; null when there is none. `random` is in 0 … 1. Pure. */
 export function planRetry({ kind, retryAfterMs }: CallFailure, tried: number, random: number, patience: Patience): number | null {
-  if (kind === 'refused' || kind === 'unfit' || tried >= (kind === 'cut' ? Math.min(CUT_TRIES, patience.tries) : patience.tries))
+  if (
+    kind === 'refused' ||
+    kind === 'unfit' ||
+    kind === 'stopped' ||
+    tried >= (kind === 'cut' ? Math.min(CUT_TRIES, patience.tries) : patience.tries)
+  )
     return null;
   if (retryAfterMs !== null) return retryAfterMs > patience.longestWaitMs ? null : retryAfterMs;
   const wait = patience.firstWaitMs * 2 ** (tried - 1);

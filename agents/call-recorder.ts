@@ -1,12 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canonicalJson, sha256 } from '../pipeline/core/canonical-json.ts';
 import { AegisError, type ErrorCode } from '../pipeline/core/errors.ts';
-import type { CallAccount, CallKeeper, LedgerLine, TurnReply, TurnRequest, Usage } from '../pipeline/core/model-turn.ts';
+import type {
+  CallAccount,
+  CallKeeper,
+  LedgerLine,
+  TurnReply,
+  TurnRequest,
+  TurnStep,
+  Usage,
+} from '../pipeline/core/model-turn.ts';
 import { CallFailure, type FailureKind, type Patience, planRetry } from './call-failure.ts';
-import type { ModelClient } from './model-client.ts';
+import type { LiveDesk, ModelClient } from './model-client.ts';
 import { costOf, PRICES_FROM, priceOf, worstCost } from './price-table.ts';
-import type { Purse } from './purse.ts';
+import type { Need, Purse, TaskPurse } from './purse.ts';
+import { callName, type Recording } from './recording.ts';
 import { redactDeep } from './redact.ts';
+
+/** With less than this an agent's command line is not started. Dollars. */
+const LEAST_TURN_USD = 0.1;
+
+/** A reply, and whether it was there already. */
+export type Turned = TurnReply & { readonly known: boolean };
+
+interface Order {
+  readonly call: string;
+  readonly request: TurnRequest;
+  readonly account: CallAccount;
+  readonly signal: AbortSignal;
+  readonly purse: TaskPurse;
+  /** What was done with tools so far, in tries that failed too. */
+  readonly steps: readonly TurnStep[];
+  readonly desk: LiveDesk | null;
+}
 
 export interface RecorderOptions {
   /** Provider and model. */
@@ -16,7 +41,7 @@ export interface RecorderOptions {
   /** Null on a replay: nothing is ever asked. */
   readonly client: ModelClient | null;
   /** Answers paid for elsewhere. */
-  readonly recording: Pick<CallKeeper, 'find'> | null;
+  readonly recording: Recording | null;
   readonly keeper: CallKeeper;
   readonly purse: Purse;
   readonly redact: (text: string) => string;
@@ -28,11 +53,8 @@ const FAULT_OF = {
   cut: 'model/bad-output',
   unfit: 'model/unfit',
   refused: 'model/refused',
+  stopped: 'run/interrupted',
 } as const satisfies Record<FailureKind, ErrorCode>;
-
-/** Identity of a call. The same question by the same agent of the same stage, generation, attempt and seed is never paid twice. */
-export const callName = (who: string, account: CallAccount, request: TurnRequest): string =>
-  sha256(canonicalJson([who, account, request]));
 
 /** Calls a model once for each question: finished calls come from where they are kept, new ones are kept before their reply is used. */
 export class CallRecorder {
@@ -42,19 +64,31 @@ export class CallRecorder {
     this.#options = options;
   }
 
-  async turn(raw: TurnRequest, account: CallAccount, signal: AbortSignal): Promise<TurnReply> {
+  /** `desk` are the tools of whoever uses them in the midst of his turn; `purse` is the money of the task. */
+  async turn(
+    raw: TurnRequest,
+    account: CallAccount,
+    signal: AbortSignal,
+    desk: LiveDesk | null,
+    purse: TaskPurse,
+  ): Promise<Turned> {
     const { who, client, redact } = this.#options;
     const request = redactDeep(raw, redact);
     const call = callName(who, account, request);
-    const known = this.#known(call, account);
-    if (known !== undefined) return known;
+    const known = this.#known(call, account, request);
+    if (known !== undefined) {
+      purse.enter(this.#line(call, account, known, null).usd ?? 0);
+      return { ...known, known: true };
+    }
     if (client === null)
       throw new AegisError('data/invalid', `--replay: the recording has no answer for ${account.agent} of ${account.problemId}`, {
         hint: `The call ${call.slice(0, 16)} was never made: was the recording made by this version, with the same options?`,
       });
+    const steps: TurnStep[] = [];
+    const order = { call, request, account, signal, purse, steps, desk: desk === null ? null : noting(desk, steps) };
     for (let tried = 1; ; tried += 1) {
       try {
-        return await this.#pay(call, request, account, client, signal);
+        return { ...(await this.#pay(order, client)), known: false };
       } catch (thrown) {
         if (!(thrown instanceof CallFailure)) throw thrown;
         const wait = planRetry(thrown, tried, Math.random(), this.#options.patience);
@@ -64,42 +98,51 @@ export class CallRecorder {
     }
   }
 
-  #known(call: string, account: CallAccount): TurnReply | undefined {
-    const { keeper, recording } = this.#options;
+  #known(call: string, account: CallAccount, request: TurnRequest): TurnReply | undefined {
+    const { who, keeper, recording } = this.#options;
     const own = keeper.find(call);
     // Entering twice changes nothing; whoever kept the call may have died before entering it.
     if (own !== undefined) keeper.enter(this.#line(call, account, own.reply, null));
     if (own !== undefined || recording === null) return own?.reply;
-    const replayed = recording.find(call);
+    const replayed = recording.find(who, account, request);
     if (replayed === undefined) return undefined;
     keeper.enter({ ...this.#line(call, account, replayed.reply, null), replayed: true });
-    keeper.keep(call, replayed);
+    keeper.keep(call, { ...replayed, account });
     return replayed.reply;
   }
 
-  async #pay(
-    call: string,
-    request: TurnRequest,
-    account: CallAccount,
-    client: ModelClient,
-    signal: AbortSignal,
-  ): Promise<TurnReply> {
-    const { who, model, keeper, purse, redact } = this.#options;
-    const price = priceOf(model);
-    const worst =
-      client.capUsd ?? (price === null ? null : worstCost(Buffer.byteLength(JSON.stringify(request)), request.maxTokens, price));
-    return purse.reserve(worst, async () => {
-      try {
-        const reply = redactDeep(await client.turn(request, signal), redact);
-        keeper.keep(call, { who, account, request, reply });
-        keeper.enter(this.#line(call, account, reply, null));
-        return reply;
-      } catch (thrown) {
-        if (thrown instanceof CallFailure)
-          keeper.enter(this.#line(call, account, thrown, redact(`${thrown.kind}: ${thrown.message}`).slice(0, 500)));
-        throw thrown;
-      }
-    });
+  async #pay({ call, request, account, signal, purse, steps, desk }: Order, client: ModelClient): Promise<TurnReply> {
+    const { who, keeper, redact } = this.#options;
+    const need = this.#need(request, client);
+    const enter = (line: LedgerLine): void => {
+      keeper.enter(line);
+      purse.enter(line.usd ?? 0);
+    };
+    return purse.reserve(need, (task) =>
+      this.#options.purse.reserve(need, async (run) => {
+        const capUsd = task === null || run === null ? null : Math.min(task, run);
+        try {
+          const said = await client.turn(request, signal, { desk, capUsd });
+          const reply = redactDeep(steps.length === 0 ? said : { ...said, steps: [...steps] }, redact);
+          keeper.keep(call, { who, account, request, reply });
+          enter(this.#line(call, account, reply, null));
+          return reply;
+        } catch (thrown) {
+          if (thrown instanceof CallFailure)
+            enter(this.#line(call, account, thrown, redact(`${thrown.kind}: ${thrown.message}`).slice(0, 500)));
+          throw thrown;
+        }
+      }),
+    );
+  }
+
+  /** Null where no price is known. */
+  #need(request: TurnRequest, { turnUsd }: ModelClient): Need | null {
+    if (turnUsd !== undefined) return { least: Math.min(LEAST_TURN_USD, turnUsd), most: turnUsd };
+    const price = priceOf(this.#options.model);
+    if (price === null) return null;
+    const worst = worstCost(Buffer.byteLength(JSON.stringify(request)), request.maxTokens, price);
+    return { least: worst, most: worst };
   }
 
   #line(
@@ -130,3 +173,13 @@ export class CallRecorder {
     }
   }
 }
+
+/** The same tools, with what was done written down. */
+const noting = ({ use, enough }: LiveDesk, steps: TurnStep[]): LiveDesk => ({
+  enough,
+  use: async (name, input) => {
+    const answer = await use(name, input);
+    steps.push({ name, input, ...answer });
+    return answer;
+  },
+});

@@ -8,11 +8,13 @@ export function defineTool<T extends z.ZodObject>(tool: {
   readonly name: string;
   readonly description: string;
   readonly input: T;
+  readonly lasting?: boolean;
   readonly run: (input: z.output<T>, signal: AbortSignal) => Promise<ToolAnswer>;
 }): AgentTool {
   const { $schema: _, ...schema } = z.toJSONSchema(tool.input, { io: 'input' });
   return {
     ...ToolSpec.parse({ name: tool.name, description: tool.description, schema }),
+    lasting: tool.lasting ?? false,
     async run(raw, signal) {
       const input = tool.input.safeParse(raw);
       if (!input.success) return said(`wrong arguments: ${z.prettifyError(input.error)}`, true);

@@ -1,22 +1,24 @@
-import type { AgentEdge } from '../pipeline/core/agent.ts';
-import { AegisError } from '../pipeline/core/errors.ts';
+import type { AgentAnswer, AgentEdge, AgentTool, ToolKit } from '../pipeline/core/agent.ts';
 import type { CallKeeper } from '../pipeline/core/model-turn.ts';
+import type { StageContext } from '../pipeline/core/stage.ts';
 import { anthropicClient } from './anthropic-client.ts';
 import { PATIENCE, type Patience } from './call-failure.ts';
 import { CallRecorder } from './call-recorder.ts';
 import { claudeCode } from './command/claude-code.ts';
 import { codex } from './command/codex.ts';
+import type { CommandAgent } from './command/command-agent.ts';
 import { commandClient, type CommandWorld } from './command/command-client.ts';
 import { copilot } from './command/copilot.ts';
 import { accessOf, type Environment, type ModelClient } from './model-client.ts';
 import { type ModelName, whoIs } from './model-name.ts';
 import { openaiClient } from './openai-client.ts';
-import { costOf, priceOf } from './price-table.ts';
-import { type PricedTurn, runProver } from './prover/prover-agent.ts';
-import { Purse } from './purse.ts';
-import { runLoop } from './react-loop.ts';
-import { withinTime } from './within-time.ts';
+import { priceOf } from './price-table.ts';
+import { runProver } from './prover/prover-agent.ts';
+import { noPrice, Purse, TaskMoneySpent, TaskPurse } from './purse.ts';
+import { type Notes, runLoop } from './react-loop.ts';
+import { noteName, Recording, type RecordingSource } from './recording.ts';
 import { redactor } from './redact.ts';
+import { withinTime } from './within-time.ts';
 
 export interface AgentOptions {
   readonly name: ModelName;
@@ -25,44 +27,64 @@ export interface AgentOptions {
   /** Dollars; null for no limit. */
   readonly maxUsd: number | null;
   /** Answers come from here alone. */
-  readonly replay: Pick<CallKeeper, 'find' | 'findNote'> | null;
+  readonly replay: RecordingSource | null;
   readonly patience?: Patience;
-  /** How an agent's own command line is started, and how it reaches our tools. */
+  /** How an agent's own command line is started. */
   readonly world: Omit<CommandWorld, 'env'>;
+  /** Our own tools for those who write programs and statements; none where it is not set. */
+  readonly tools?: (kit: ToolKit, context: StageContext) => readonly AgentTool[];
 }
 
 /** The agent that `--model` names. Throws `config/invalid`. */
-export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIENCE, world }: AgentOptions): AgentEdge {
+export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIENCE, world, tools }: AgentOptions): AgentEdge {
+  if (maxUsd !== null && replay === null) refuseUnpriced(name);
+  const recording = replay === null ? null : new Recording(replay);
   const recorder = new CallRecorder({
     who: whoIs(name),
     model: name.model,
     client: replay === null ? clientOf(name, { ...world, env }) : null,
-    recording: replay,
+    recording,
     keeper,
     purse: new Purse(maxUsd, () => keeper.spent()),
     redact: redactor(env),
     patience,
   });
+  const notes: Notes = {
+    find: (...of) => keeper.findNote(noteName(...of)) ?? recording?.findNote(...of),
+    write: (text, ...of) => keeper.note(noteName(...of), text),
+  };
   return {
-    answer: (task, signal) =>
-      withinTime(task.limits.wallMs, signal, (stop) => runLoop(task, (...of) => recorder.turn(...of), stop)),
+    tools: (kit, context) => tools?.(kit, context) ?? [],
+    answer: (task, signal) => {
+      const { usd, wallMs } = task.limits;
+      if (usd !== undefined && replay === null) refuseUnpriced(name);
+      const purse = new TaskPurse(usd ?? null);
+      return withinTime(wallMs, signal, (stop) =>
+        withinMoney(() =>
+          runLoop(task, (request, account, end, desk) => recorder.turn(request, account, end, desk, purse), notes, stop),
+        ),
+      );
+    },
     prove: async (task, signal) => {
-      if (name.kind !== 'anthropic' && name.kind !== 'openai')
-        throw new AegisError('config/invalid', `${whoIs(name)} cannot prove: its loop is its own, and ours would not reach it`, {
-          hint: 'Give the proving to a model: anthropic:NAME or openai:NAME.',
-        });
-      const price = priceOf(name.model);
-      const turn: PricedTurn = async (...of) => {
-        const reply = await recorder.turn(...of);
-        return { ...reply, usd: price === null ? 0 : costOf(reply.usage, price) };
-      };
-      const notes = {
-        findNote: (note: string) => keeper.findNote(note) ?? replay?.findNote(note),
-        note: (note: string, text: string) => keeper.note(note, text),
-      };
-      return runProver(task, turn, notes, signal);
+      if (task.limits.usd !== null && replay === null) refuseUnpriced(name);
+      return runProver(task, (...of) => recorder.turn(...of), notes, signal);
     },
   };
+}
+
+/** A limit on money that cannot be kept is worse than none. */
+export function refuseUnpriced(name: ModelName): void {
+  if (name.kind === 'claude-code') return;
+  if (name.kind === 'copilot' || priceOf(name.model) === null) throw noPrice(whoIs(name), name.kind === 'copilot');
+}
+
+async function withinMoney(work: () => Promise<AgentAnswer>): Promise<AgentAnswer> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof TaskMoneySpent) return { text: '', turns: 0, stop: 'money', reason: thrown.message };
+    throw thrown;
+  }
 }
 
 function clientOf(name: ModelName, world: CommandWorld): ModelClient {
@@ -72,10 +94,10 @@ function clientOf(name: ModelName, world: CommandWorld): ModelClient {
     case 'openai':
       return openaiClient(name.model, accessOf(name, world.env));
     case 'claude-code':
-      return commandClient(claudeCode, name.model, world);
     case 'codex':
-      return commandClient(codex, name.model, world);
     case 'copilot':
-      return commandClient(copilot, name.model, world);
+      return commandClient(COMMANDS[name.kind], name.model, world);
   }
 }
+
+const COMMANDS = { 'claude-code': claudeCode, codex, copilot } as const satisfies Record<string, CommandAgent>;

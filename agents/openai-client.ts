@@ -1,8 +1,7 @@
 /** Chat completions as OpenAI and many others speak them, through the vendor's SDK. Retries are ours (call-recorder.ts). */
 import type OpenAI from 'openai';
-import { AegisError } from '../pipeline/core/errors.ts';
 import type { ModelMessage, TurnRequest } from '../pipeline/core/model-turn.ts';
-import { failureOf } from './call-failure.ts';
+import { CallFailure, failureOf } from './call-failure.ts';
 import type { Access, ModelClient } from './model-client.ts';
 import { ChoiceBuilder } from './openai-choice.ts';
 
@@ -23,7 +22,8 @@ export function openaiClient(model: string, { url, key }: Access): ModelClient {
         for await (const chunk of stream) builder.add(chunk);
         return builder.reply();
       } catch (thrown) {
-        if (signal.aborted) throw new AegisError('run/interrupted', 'interrupted', { cause: thrown });
+        // What it had told of its use by then is to be paid.
+        if (signal.aborted) throw new CallFailure('stopped', 'interrupted', { usage: builder.usage, cause: thrown });
         throw failureOf(thrown, builder.usage);
       }
     },

@@ -104,7 +104,7 @@ async function tryAgent(candidate: Candidate): Promise<void> {
       keeper,
       maxUsd: null,
       replay: null,
-      world: { exec, mcp: { command: 'aegis', args: ['mcp'] } },
+      world: { exec },
     });
     const answer = await agent.answer(TASK, new AbortController().signal);
     console.log(`${name} ${version}: answered ${JSON.stringify(answer)}`);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { NO_USAGE } from '../../pipeline/core/model-turn.ts';
 import { CallFailure } from '../call-failure.ts';
-import { type CommandAgent, jsonLines, pick } from './command-agent.ts';
+import { type CommandAgent, jsonLines, pick, TOKEN_VARIABLE, TOOL_WAIT_MS } from './command-agent.ts';
 import { promptText } from './prompt-text.ts';
 
 const VARIABLES = ['OPENAI_API_KEY', 'CODEX_API_KEY', 'CODEX_HOME'];
@@ -30,8 +30,10 @@ const toml = (value: unknown): string => JSON.stringify(value);
 
 export const codex: CommandAgent = {
   program: 'codex',
-  keepsCap: false,
-  plan({ request, cwd, model, env, mcp, wallMs }) {
+  tellsUse: true,
+  login: { variables: ['OPENAI_API_KEY', 'CODEX_API_KEY'], homes: ['.codex'] },
+  homeVariable: 'CODEX_HOME',
+  plan({ request, cwd, model, env, desk, wallMs }) {
     const provider = env['OPENAI_BASE_URL'];
     return {
       program: 'codex',
@@ -53,15 +55,14 @@ export const codex: CommandAgent = {
           'computer_use',
           'image_generation',
         ].flatMap((name) => ['--disable', name]),
+        ...['-c', 'web_search="disabled"'],
         ...(model === null ? [] : ['--model', model]),
         ...(provider === undefined || provider === '' ? [] : providerArgs(provider)),
-        ...(request.tools.length === 0
-          ? []
-          : ['-c', `mcp_servers.aegis.command=${toml(mcp.command)}`, '-c', `mcp_servers.aegis.args=${toml(mcp.args)}`]),
+        ...(desk === null ? [] : deskArgs(desk.url)),
         '-',
       ],
       cwd,
-      env: pick(env, VARIABLES),
+      env: { ...pick(env, VARIABLES), ...(desk === null ? {} : { [TOKEN_VARIABLE]: desk.token }) },
       // It has no place for rules of ours but the question itself.
       input: `${request.system}\n\n${promptText(request)}`,
       limits: { wallMs },
@@ -107,7 +108,19 @@ export const codex: CommandAgent = {
       usage,
     });
   },
+  // It tells what it used at the end of its turn only.
+  used: () => ({ usage: NO_USAGE, usd: null }),
 };
+
+/** Its approvals are for what it does itself; what our tools may do they decide themselves. */
+const deskArgs = (url: string): readonly string[] =>
+  [
+    `mcp_servers.aegis.url=${toml(url)}`,
+    `mcp_servers.aegis.bearer_token_env_var=${toml(TOKEN_VARIABLE)}`,
+    `mcp_servers.aegis.tool_timeout_sec=${TOOL_WAIT_MS / 1000}`,
+    'mcp_servers.aegis.required=true',
+    'mcp_servers.aegis.default_tools_approval_mode="approve"',
+  ].flatMap((setting) => ['-c', setting]);
 
 const providerArgs = (url: string): readonly string[] =>
   [

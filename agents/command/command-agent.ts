@@ -2,11 +2,17 @@ import type { ToolCall, ToolRun } from '../../pipeline/core/stage.ts';
 import type { TurnReply, TurnRequest } from '../../pipeline/core/model-turn.ts';
 import type { Environment } from '../model-client.ts';
 
-/** How our own tools are started for an agent. */
-export interface McpCommand {
-  readonly command: string;
-  readonly args: readonly string[];
+/** Where an agent finds our tools, and the variable that holds the token it has to show. */
+export interface DeskAddress {
+  readonly url: string;
+  readonly token: string;
 }
+
+/** Holds the token: it stands in no command line, where others could read it. */
+export const TOKEN_VARIABLE = 'AEGIS_MCP_TOKEN';
+
+/** How long a tool may take before the agent stops waiting for it. */
+export const TOOL_WAIT_MS = 30 * 60_000;
 
 export interface CommandPlan {
   readonly request: TurnRequest;
@@ -14,20 +20,27 @@ export interface CommandPlan {
   readonly cwd: string;
   readonly model: string | null;
   readonly env: Environment;
-  readonly mcp: McpCommand;
-  /** Dollars it may spend on this one task. */
-  readonly capUsd: number;
+  /** Null where it is given no tools. */
+  readonly desk: DeskAddress | null;
+  /** Dollars it may spend on this one task; null for no limit. */
+  readonly capUsd: number | null;
   readonly wallMs: number;
 }
 
 /** One agent's command line: its flags, and what its output means. Both pure. */
 export interface CommandAgent {
   readonly program: string;
-  /** Whether the program itself keeps `capUsd`. */
-  readonly keepsCap: boolean;
+  /** Whether it tells what it used, in tokens or dollars. */
+  readonly tellsUse: boolean;
+  /** It needs nothing of the user's home where one of the variables is set; else its log-in is in these places below it. */
+  readonly login: { readonly variables: readonly string[]; readonly homes: readonly string[] };
+  /** Names the folder where it keeps its settings and notes. */
+  readonly homeVariable: string;
   plan(plan: CommandPlan): ToolCall;
   /** Throws `CallFailure`. A reply needs the program's own word that it has finished. */
   read(run: ToolRun, request: TurnRequest): TurnReply;
+  /** What one that we ended had used by then, as far as it had told. */
+  used(run: ToolRun): Pick<TurnReply, 'usage' | 'usd'>;
 }
 
 /** The variables an agent needs to log in and to find its provider; the rest of the user's shell is none of its business. */

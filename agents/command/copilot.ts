@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { NO_USAGE } from '../../pipeline/core/model-turn.ts';
 import { CallFailure } from '../call-failure.ts';
-import { type CommandAgent, jsonLines, pick } from './command-agent.ts';
+import { type CommandAgent, jsonLines, pick, TOKEN_VARIABLE, TOOL_WAIT_MS } from './command-agent.ts';
 import { promptText } from './prompt-text.ts';
 
 const VARIABLES = [
@@ -25,10 +25,14 @@ const Event = z.union([
 
 export const copilot: CommandAgent = {
   program: 'copilot',
-  keepsCap: false,
-  plan({ request, cwd, model, env, mcp, wallMs }) {
-    const servers = { aegis: { type: 'local', command: mcp.command, args: mcp.args, tools: ['*'] } };
-    const ours = request.tools.map(({ name }) => `aegis-${name}`);
+  tellsUse: false,
+  login: {
+    variables: ['COPILOT_GITHUB_TOKEN', 'GH_TOKEN', 'GITHUB_TOKEN', 'COPILOT_PROVIDER_BASE_URL'],
+    homes: ['.copilot', '.config/github-copilot', '.cache/copilot'],
+  },
+  homeVariable: 'COPILOT_HOME',
+  plan({ request, cwd, model, env, desk, wallMs }) {
+    const ours = desk === null ? [] : request.tools.map(({ name }) => `aegis-${name}`);
     return {
       program: 'copilot',
       args: [
@@ -42,10 +46,10 @@ export const copilot: CommandAgent = {
         '--disable-builtin-mcps',
         // Nothing of its own: what is not in the list does not exist for the model. An empty list would mean all.
         `--available-tools=${['aegis', ...ours].join(',')}`,
-        ...(ours.length === 0 ? [] : ['--allow-tool=aegis', '--additional-mcp-config', JSON.stringify({ mcpServers: servers })]),
+        ...(desk === null ? [] : ['--allow-tool=aegis', '--additional-mcp-config', JSON.stringify(deskConfig(desk.url))]),
       ],
       cwd,
-      env: pick(env, VARIABLES),
+      env: { ...pick(env, VARIABLES), ...(desk === null ? {} : { [TOKEN_VARIABLE]: desk.token }) },
       input: `${request.system}\n\n${promptText(request)}`,
       limits: { wallMs },
     };
@@ -67,4 +71,17 @@ export const copilot: CommandAgent = {
       );
     throw new CallFailure('cut', `copilot ended (${hit ?? exitCode}) without a result: ${stderr.slice(0, 300)}`);
   },
+  used: () => ({ usage: NO_USAGE, usd: null }),
 };
+
+const deskConfig = (url: string): object => ({
+  mcpServers: {
+    aegis: {
+      type: 'http',
+      url,
+      headers: { Authorization: `Bearer \${${TOKEN_VARIABLE}}` },
+      tools: ['*'],
+      timeout: TOOL_WAIT_MS,
+    },
+  },
+});

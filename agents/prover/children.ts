@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { canonicalJson, sha256 } from '../../pipeline/core/canonical-json.ts';
 import { AegisError, ERROR_POLICY } from '../../pipeline/core/errors.ts';
-import type { AgentSeat, Notes, ProverWorld } from './prover-agent.ts';
+import type { CallAccount } from '../../pipeline/core/model-turn.ts';
+import type { Notes } from '../react-loop.ts';
+import type { AgentSeat, ProverWorld } from './prover-agent.ts';
 
 interface Child {
   readonly index: number;
@@ -64,6 +65,11 @@ export class Children {
     return child !== undefined;
   }
 
+  /** Whether there is still something to hear of them. Not whether they are done: that would be another turn each time. */
+  atWork(): boolean {
+    return this.#all.some(({ told }) => !told);
+  }
+
   /** Results that came since they were last told. */
   async news(turn: number, notes: Notes): Promise<readonly string[]> {
     const noted = await this.#noted(turn, notes);
@@ -89,7 +95,7 @@ export class Children {
 
   /** What an earlier run told at this turn, once it is there again. */
   async #noted(turn: number, notes: Notes): Promise<readonly Child[] | null> {
-    const text = notes.findNote(this.#nameOf(turn));
+    const text = notes.find('told', this.#account(), turn);
     if (text === undefined) return null;
     const found = Told.parse(JSON.parse(text)).flatMap((index) => this.#all[index] ?? []);
     await Promise.all(found.map(({ done }) => done));
@@ -97,14 +103,15 @@ export class Children {
   }
 
   #tell(ready: readonly Child[], turn: number, notes: Notes, known: boolean): readonly string[] {
-    if (!known && this.#all.length > 0) notes.note(this.#nameOf(turn), JSON.stringify(ready.map(({ index }) => index)));
+    if (!known && this.#all.length > 0)
+      notes.write(JSON.stringify(ready.map(({ index }) => index)), 'told', this.#account(), turn);
     return ready.map((child) => {
       child.told = true;
       return `Agent ${child.index} reports: ${child.result ?? ''}`;
     });
   }
 
-  #nameOf(turn: number): string {
-    return sha256(canonicalJson(['told', { ...this.#world.tree.task.account, agent: this.#seat.path }, turn]));
+  #account(): CallAccount {
+    return { ...this.#world.tree.task.account, agent: this.#seat.path };
   }
 }

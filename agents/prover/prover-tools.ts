@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AgentTool, ToolAnswer } from '../../pipeline/core/agent.ts';
 import { JsonValue } from '../../pipeline/core/outcome.ts';
 import { defineTool, said } from '../define-tool.ts';
+import { WORK_IS_OVER } from '../model-client.ts';
 import type { Children } from './children.ts';
 import type { AgentSeat } from './prover-agent.ts';
 import type { ProverTree } from './tree.ts';
@@ -18,7 +19,7 @@ export function proverTools(
   children: Children,
   report: (text: string) => void,
 ): readonly AgentTool[] {
-  const { workspace, path, depth } = seat;
+  const { workspace, path, depth, signal } = seat;
   const refuse = (why: string): ToolAnswer => said(tree.refuse(path, why), true);
   const own = [
     defineTool({
@@ -37,6 +38,7 @@ export function proverTools(
     defineTool({
       name: 'write_file',
       description: `Writes ${SUBMISSION} (and gives Lean's errors) or Notes.md, whole; with "old", replaces that one place in it by "text".`,
+      lasting: true,
       input: z.strictObject({ name: z.string(), text: z.string(), old: z.string().min(1).optional() }),
       run: async ({ name, text, old }) => {
         const before = workspace.read(name) ?? '';
@@ -44,24 +46,19 @@ export function proverTools(
           return said(`"old" stands ${before.split(old).length - 1} times in ${name}`, true);
         const why = workspace.write(name, old === undefined ? text : before.replace(old, () => text));
         if (why !== null) return refuse(why);
-        return name === SUBMISSION ? checked(tree, workspace.submission()) : said('written');
+        return name === SUBMISSION ? diagnose(tree, workspace.submission(), signal) : said('written');
       },
     }),
     defineTool({
       name: 'try_tactics',
       description: `Tries each tactic in place of the word ${HOLE} in ${SUBMISSION}, all at once; gives only the first that leaves no error, and writes it there.`,
+      lasting: true,
       input: z.strictObject({ tactics: z.array(z.string().min(1)).min(1).max(MOST_TACTICS) }),
       run: async ({ tactics }) => {
         const text = workspace.submission();
         if (!text.includes(HOLE)) return said(`${SUBMISSION} does not hold the word ${HOLE}`, true);
-        const tried = await Promise.all(
-          tactics.map(async (tactic) => {
-            const filled = text.replace(HOLE, () => tactic);
-            return { tactic, filled, check: await tree.check(filled) };
-          }),
-        );
-        const won = tried.find(({ check }) => check.complete && check.errors.length === 0 && !check.unfinished);
-        if (won === undefined) return said(`none of ${tactics.length} works`, true);
+        const won = await firstThatWorks(tactics, text, tree, signal);
+        if (won === null) return said(`none of ${tactics.length} works`, true);
         workspace.write(SUBMISSION, won.filled);
         return said(`works: ${won.tactic}`);
       },
@@ -69,6 +66,7 @@ export function proverTools(
     defineTool({
       name: 'submit',
       description: `Has ${SUBMISSION} checked for good.`,
+      lasting: true,
       input: z.strictObject({ proves: z.enum(['statement', 'negation']) }),
       run: async ({ proves }) => {
         const why = await tree.promote(workspace.submission(), proves);
@@ -78,6 +76,7 @@ export function proverTools(
     defineTool({
       name: 'propose_counterexample',
       description: 'Runs the statement on values of its binders, by name.',
+      lasting: true,
       input: z.strictObject({ values: JsonValue }),
       run: ({ values }) => {
         const { refutes, reason } = tree.task.refutes(values);
@@ -89,8 +88,35 @@ export function proverTools(
   return [...own, ...(depth < tree.task.limits.depth ? helpers(children) : []), ...(depth > 0 ? [reporter(report)] : [])];
 }
 
-async function checked(tree: ProverTree, submission: string): Promise<ToolAnswer> {
-  const { complete, errors, unfinished } = await tree.check(submission);
+/** All are tried at once; those behind the first that works are ended, for what they would say is of no use. */
+async function firstThatWorks(
+  tactics: readonly string[],
+  text: string,
+  tree: ProverTree,
+  signal: AbortSignal,
+): Promise<{ readonly tactic: string; readonly filled: string } | null> {
+  const tries = tactics.map((tactic) => ({
+    tactic,
+    filled: text.replace(HOLE, () => tactic),
+    stop: new AbortController(),
+  }));
+  const works = tries.map(async ({ filled, stop }, at) => {
+    try {
+      const { complete, errors, unfinished } = await tree.check(filled, AbortSignal.any([signal, stop.signal]));
+      const good = complete && errors.length === 0 && !unfinished;
+      if (good) for (const later of tries.slice(at + 1)) later.stop.abort(WORK_IS_OVER);
+      return good;
+    } catch (thrown) {
+      if (stop.signal.aborted && !signal.aborted) return false;
+      throw thrown;
+    }
+  });
+  const won = (await Promise.all(works)).indexOf(true);
+  return tries[won] ?? null;
+}
+
+async function diagnose(tree: ProverTree, submission: string, signal: AbortSignal): Promise<ToolAnswer> {
+  const { complete, errors, unfinished } = await tree.check(submission, signal);
   if (!complete) return said('a limit cut Lean short: nothing is known', true);
   if (errors.length === 0) return said(unfinished ? 'Lean has no errors, but something is left to sorry' : 'Lean has no errors');
   const more = errors.length > SHOWN_ERRORS ? [`and ${errors.length - SHOWN_ERRORS} more`] : [];
@@ -102,6 +128,7 @@ const helpers = (children: Children): readonly AgentTool[] => [
     name: 'start_agent',
     description:
       'Starts an agent with a copy of your files on a part of the work. It goes on beside you; what it reports you are told at one of your next turns.',
+    lasting: true,
     input: z.strictObject({ task: z.string().min(1).max(20_000) }),
     run: ({ task }) => {
       const started = children.start(task);
@@ -111,6 +138,7 @@ const helpers = (children: Children): readonly AgentTool[] => [
   defineTool({
     name: 'cancel_agent',
     description: 'Ends an agent you started, and all that work for it.',
+    lasting: true,
     input: z.strictObject({ agent: z.int().min(0) }),
     run: ({ agent }) => Promise.resolve(children.cancel(agent) ? said('cancelled') : said(`there is no agent ${agent}`, true)),
   }),
@@ -120,6 +148,7 @@ const reporter = (report: (text: string) => void): AgentTool =>
   defineTool({
     name: 'report',
     description: 'Ends your work and tells who asked for it what you found.',
+    lasting: true,
     input: z.strictObject({ finding: z.string().min(1).max(20_000) }),
     run: ({ finding }) => {
       report(finding);

@@ -1,7 +1,9 @@
 import { AegisError } from '../../pipeline/core/errors.ts';
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { CandidateCheck, ProverResult, ProverSpent, ProverTask } from '../../pipeline/core/prover.ts';
-import { AGENT_TURNS, LEAN_QUERIES } from './process-limits.ts';
+import { WORK_IS_OVER } from '../model-client.ts';
+import { TaskMoneySpent, TaskPurse } from '../purse.ts';
+import { LEAN_QUERIES } from './process-limits.ts';
 
 type Found =
   | { readonly outcome: 'accepted'; readonly submission: string; readonly proves: 'statement' | 'negation' }
@@ -11,6 +13,8 @@ type Found =
 /** What all agents of one search share: limits, the solution, and the end. */
 export class ProverTree {
   readonly task: ProverTask;
+  /** The money of the whole tree. */
+  readonly purse: TaskPurse;
   readonly #end = new AbortController();
   readonly #signal: AbortSignal;
   readonly #clock: NodeJS.Timeout;
@@ -20,14 +24,14 @@ export class ProverTree {
   #turns = 0;
   #agents = 0;
   #leanQueries = 0;
-  #usd = 0;
   /** One candidate at a time is held against the checkers. */
   #promotion: Promise<unknown> = Promise.resolve();
 
   constructor(task: ProverTask, signal: AbortSignal) {
     this.task = task;
+    this.purse = new TaskPurse(task.limits.usd);
     this.#signal = AbortSignal.any([signal, this.#end.signal]);
-    this.#clock = setTimeout(() => this.finish({ outcome: 'open', reason: 'out of time' }), task.limits.wallMs);
+    this.#clock = setTimeout(() => this.finish({ outcome: 'open', reason: OUT_OF_TIME }), task.limits.wallMs);
   }
 
   /** Fires when the search is over, by whatever end. */
@@ -40,7 +44,7 @@ export class ProverTree {
     if (this.#found !== null) return;
     this.#found = found;
     clearTimeout(this.#clock);
-    this.#end.abort();
+    this.#end.abort(WORK_IS_OVER);
   }
 
   /** Something broke down that every agent would meet: the search ends, and whoever asked for it hears of it. */
@@ -52,7 +56,12 @@ export class ProverTree {
   /** To be called when nothing runs any more. */
   result(): ProverResult {
     if (this.#fault !== null) throw this.#fault;
-    const spent: ProverSpent = { turns: this.#turns, agents: this.#agents, leanQueries: this.#leanQueries, usd: this.#usd };
+    const spent: ProverSpent = {
+      turns: this.#turns,
+      agents: this.#agents,
+      leanQueries: this.#leanQueries,
+      usd: this.purse.paid,
+    };
     return { ...(this.#found ?? { outcome: 'open', reason: 'the agents gave up' }), spent, refused: this.#refused };
   }
 
@@ -69,28 +78,35 @@ export class ProverTree {
   }
 
   /** One turn of one agent; ends the tree where it has had its turns or its money. */
-  async turn<T extends { readonly usd: number }>(take: () => Promise<T>): Promise<T> {
-    const { turns, usd } = this.task.limits;
-    return AGENT_TURNS.run(async () => {
-      if (this.#turns >= turns) this.finish({ outcome: 'open', reason: `${turns} turns were not enough` });
-      if (usd !== null && this.#usd >= usd) this.finish({ outcome: 'open', reason: `$${usd} were not enough` });
-      this.#refuseWhenOver();
-      this.#turns += 1;
-      const reply = await take();
-      this.#usd += reply.usd;
-      return reply;
-    });
+  async turn<T>(take: () => Promise<T>): Promise<T> {
+    this.step();
+    this.#refuseWhenOver();
+    try {
+      return await take();
+    } catch (thrown) {
+      if (!(thrown instanceof TaskMoneySpent)) throw thrown;
+      this.finish({ outcome: 'open', reason: `${thrown.message}: the limit of the search` });
+      throw new AegisError('run/interrupted', 'the search is over', { cause: thrown });
+    }
   }
 
-  check(submission: string): Promise<CandidateCheck> {
-    return this.#lean(() => this.task.check(submission, this.#signal));
+  /** Counts a turn; the one too many ends the tree. */
+  step(): void {
+    const { turns } = this.task.limits;
+    if (this.#turns >= turns) this.finish({ outcome: 'open', reason: `${turns} turns were not enough` });
+    else this.#turns += 1;
+  }
+
+  /** `signal`: of who asks. */
+  check(submission: string, signal: AbortSignal): Promise<CandidateCheck> {
+    return this.#lean(() => this.task.check(submission, signal), signal);
   }
 
   /** A candidate becomes the solution only if the checkers take it from there; otherwise all is as before. */
   async promote(submission: string, proves: 'statement' | 'negation'): Promise<string | null> {
     const mine = this.#promotion.then(async () => {
       this.#refuseWhenOver();
-      const { accepted, reason } = await this.#lean(() => this.task.accept(submission, proves, this.#signal));
+      const { accepted, reason } = await this.#lean(() => this.task.accept(submission, proves, this.#signal), this.#signal);
       if (accepted) this.finish({ outcome: 'accepted', submission, proves });
       return accepted ? null : reason;
     });
@@ -98,15 +114,17 @@ export class ProverTree {
     return mine;
   }
 
-  #lean<T>(ask: () => Promise<T>): Promise<T> {
+  #lean<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return LEAN_QUERIES.run(() => {
       this.#refuseWhenOver();
       this.#leanQueries += 1;
       return ask();
-    });
+    }, signal);
   }
 
   #refuseWhenOver(): void {
     if (this.#signal.aborted) throw new AegisError('run/interrupted', 'the search is over');
   }
 }
+
+const OUT_OF_TIME = 'out of time';

@@ -1,17 +1,23 @@
 /** What `--model` and its kin make of a run. */
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { openAgent } from '../../agents/open-agent.ts';
+import { openAgent, refuseUnpriced } from '../../agents/open-agent.ts';
 import { readModelName, whoIs } from '../../agents/model-name.ts';
 import type { AgentEdge, AgentRun } from '../core/agent.ts';
 import { AegisError } from '../core/errors.ts';
 import { TranscriptFolder } from '../store/transcript-folder.ts';
 import { transcriptFolder, type Workspace } from '../store/open-workspace.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
+import { kitTools } from './agent-tools/kit-tools.ts';
 import { wholeNumber } from './host.ts';
 
-export const AGENT_ROLES = ['code', 'specify', 'prove'] as const;
+export const AGENT_ROLES = ['code', 'specify', 'prove', 'vary'] as const;
 export type AgentRole = (typeof AGENT_ROLES)[number];
+
+const Dollars = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,6})?$/, 'expected an amount in US dollars')
+  .transform(Number)
+  .refine((amount) => amount > 0, 'expected more than nothing');
 
 export const AgentOptions = {
   model: z.string().optional(),
@@ -21,11 +27,10 @@ export const AgentOptions = {
   loops: wholeNumber(1, 64).optional(),
   try: wholeNumber(0, 1_000_000).default(0),
   replay: z.string().min(1).optional(),
-  maxUsd: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,6})?$/, 'expected an amount in US dollars')
-    .transform(Number)
-    .optional(),
+  maxUsd: Dollars.optional(),
+  taskUsd: Dollars.optional(),
+  taskTurns: wholeNumber(1, 1_000_000).optional(),
+  taskMinutes: wholeNumber(1, 1_000_000).optional(),
 };
 export type AgentOptions = z.infer<z.ZodObject<typeof AgentOptions>>;
 
@@ -41,25 +46,36 @@ export interface RunAgents {
 
 /** Null where no model was asked for: then nothing changes. Throws `config/invalid`. */
 export function planAgents(options: AgentOptions & { readonly from?: string | undefined }): RunAgents | null {
-  const { model, replay, maxUsd, agents, rounds, depth, loops, try: attempt, from } = options;
+  const { model, replay, maxUsd, taskUsd, taskTurns, taskMinutes, agents, rounds, depth, loops, try: attempt, from } = options;
   const recording = replay === undefined ? null : openRecording(replay);
   const named = model ?? recording?.anybody();
   if (named === undefined || named === null) {
-    const given = Object.entries({ agents, rounds, depth, loops, replay, 'max-usd': maxUsd }).find(
-      ([, value]) => value !== undefined,
-    );
+    const limits = { 'max-usd': maxUsd, 'task-usd': taskUsd, 'task-turns': taskTurns, 'task-minutes': taskMinutes };
+    const given = Object.entries({ agents, rounds, depth, loops, replay, ...limits }).find(([, value]) => value !== undefined);
     if (given === undefined) return null;
     throw new AegisError('config/invalid', `--${given[0]} has no meaning without a model`, { hint: 'Name one with --model.' });
   }
   const name = readModelName(named);
-  const roles = new Set<AgentRole>(agents ?? ['code', 'specify']);
+  if ((maxUsd ?? taskUsd) !== undefined && recording === null) refuseUnpriced(name);
+  const caps = {
+    ...(taskTurns === undefined ? {} : { turns: taskTurns }),
+    ...(taskMinutes === undefined ? {} : { wallMs: taskMinutes * 60_000 }),
+    ...(taskUsd === undefined ? {} : { usd: taskUsd }),
+  };
+  const roles = new Set<AgentRole>(agents ?? ['code', 'specify', 'vary']);
   // Who brings the programs along needs nobody to write them.
   if (from !== undefined) roles.delete('code');
   return {
     roles,
     depth: depth ?? 0,
     loops: loops ?? 1,
-    run: (generation) => ({ agent: whoIs(name), generation, attempt, seed: 0 }),
+    run: (generation) => ({
+      agent: whoIs(name),
+      generation,
+      attempt,
+      seed: 0,
+      ...(Object.keys(caps).length === 0 ? {} : { caps }),
+    }),
     rounds: rounds === undefined ? undefined : { code: rounds, specify: rounds },
     open: ({ calls }, { exec }) =>
       openAgent({
@@ -68,7 +84,8 @@ export function planAgents(options: AgentOptions & { readonly from?: string | un
         keeper: calls,
         maxUsd: maxUsd ?? null,
         replay: recording,
-        world: { exec, mcp: ownMcp() },
+        world: { exec },
+        tools: kitTools,
       }),
   };
 }
@@ -82,11 +99,4 @@ function openRecording(folder: string): TranscriptFolder {
   throw new AegisError('config/invalid', `--replay: there are no transcripts in ${folder}`, {
     hint: 'Name the workspace of a run with --model, or a copy of its folder transcripts/.',
   });
-}
-
-/** This very program as a server of tools. From the sources, as in development, it needs tsx. */
-function ownMcp(): { readonly command: string; readonly args: readonly string[] } {
-  const source = import.meta.url.endsWith('.ts');
-  const main = fileURLToPath(new URL(source ? './main.ts' : './main.js', import.meta.url));
-  return { command: process.execPath, args: [...(source ? ['--import', import.meta.resolve('tsx')] : []), main, 'mcp'] };
 }

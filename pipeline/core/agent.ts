@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { JsonValue } from './outcome.ts';
 import type { ProverResult, ProverTask } from './prover.ts';
 import type { CallAccount, ToolSpec } from './model-turn.ts';
+import type { StageContext } from './stage.ts';
 
 /** Enters the key of every stage that asks an agent: its answers are not determined by its input. */
 export const AgentRun = z.strictObject({
@@ -11,6 +12,14 @@ export const AgentRun = z.strictObject({
   generation: z.string(),
   attempt: z.int().nonnegative(),
   seed: z.int().nonnegative(),
+  /** What one task may take at most, where the user said so: of one round of a program or its drafts, or of the search for one proof as a whole. */
+  caps: z
+    .strictObject({
+      turns: z.int().positive().optional(),
+      wallMs: z.number().positive().optional(),
+      usd: z.number().positive().optional(),
+    })
+    .optional(),
 });
 export type AgentRun = z.infer<typeof AgentRun>;
 
@@ -21,14 +30,18 @@ export interface ToolAnswer {
 }
 
 export interface AgentTool extends ToolSpec {
+  /** What it does stays (a file is written, a verdict is asked for): a conversation that comes from the transcripts has it done again. */
+  readonly lasting?: boolean;
   run(input: JsonValue, signal: AbortSignal): Promise<ToolAnswer>;
 }
 
-/** Calls of the model, tokens of one reply, and wall time of the whole task with its waits (milliseconds). */
+/** Calls of the model, tokens of one reply, wall time of the whole task with its waits (milliseconds), and dollars. */
 export interface AgentLimits {
   readonly turns: number;
   readonly maxTokens: number;
   readonly wallMs: number;
+  /** No limit but the run's where it is not set. */
+  readonly usd?: number | undefined;
 }
 
 export interface AgentTask {
@@ -43,12 +56,19 @@ export interface AgentTask {
 export interface AgentAnswer {
   readonly text: string;
   readonly turns: number;
-  /** Why it stopped: it had finished, or a limit (`turns`, `length`, `time`) or the model's own refusal cut it short. */
-  readonly stop: 'end' | 'turns' | 'length' | 'time' | 'refusal';
+  /** Why it stopped: it had finished, or a limit, the judge of loops (`stuck`) or the model's own refusal cut it short. */
+  readonly stop: 'end' | 'turns' | 'length' | 'time' | 'money' | 'stuck' | 'refusal';
+  /** What it was stuck on. */
+  readonly reason?: string | undefined;
 }
 
+/** Which of our own tools an agent is given, by what it is to write. */
+export type ToolKit = { readonly role: 'code' } | { readonly role: 'specify'; readonly model: string };
+
 export interface AgentEdge {
+  /** Our own tools for somebody who writes programs or statements. */
+  tools(kit: ToolKit, context: StageContext): readonly AgentTool[];
   answer(task: AgentTask, signal: AbortSignal): Promise<AgentAnswer>;
-  /** Looks for a proof or a counterexample. Throws `config/invalid` where the agent is a command line with a loop of its own. */
+  /** Looks for a proof or a counterexample. */
   prove(task: ProverTask, signal: AbortSignal): Promise<ProverResult>;
 }

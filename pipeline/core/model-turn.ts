@@ -45,12 +45,24 @@ export type Usage = z.infer<typeof Usage>;
 
 export const NO_USAGE: Usage = { input: 0, cached: 0, cacheWrite: 0, output: 0 };
 
+/** A tool that an agent's command line used in the midst of its turn, and what it was told: the result, and what else there was to say. */
+export const TurnStep = z.strictObject({
+  name: z.string(),
+  input: JsonValue,
+  text: z.string(),
+  failed: z.boolean(),
+  more: z.string(),
+});
+export type TurnStep = z.infer<typeof TurnStep>;
+
 export const TurnReply = z.strictObject({
   text: z.string(),
   uses: z.array(ToolUse),
   native: JsonValue,
   usage: Usage,
-  stop: z.enum(['end', 'tools', 'length', 'refusal']),
+  /** `stopped`: a limit of ours ended it. */
+  stop: z.enum(['end', 'tools', 'length', 'refusal', 'stopped']),
+  steps: z.array(TurnStep).optional(),
   /** What the other side itself says it cost, in dollars; null where nobody can tell. Agents' command lines only. */
   usd: z.number().nonnegative().nullable().optional(),
 });

@@ -19,8 +19,10 @@ export interface ToolCall {
   readonly limits?: ToolLimits;
   /** Text for standard input; closed when absent. */
   readonly input?: string;
-  /** Run inside the machine's sandbox, which may write only in these folders. */
-  readonly sandbox?: { readonly writable: readonly string[] };
+  /** Run inside the machine's sandbox, which may write only in these folders, and reaches the network only where it is told so. */
+  readonly sandbox?: { readonly writable: readonly string[]; readonly network?: boolean };
+  /** Ends it as its limit on wall time does, so that what it printed until then comes back. */
+  readonly until?: AbortSignal;
 }
 
 export interface ToolLimits {

@@ -10,6 +10,7 @@ import { writeOnce } from './write-once.ts';
 /** Finished calls of language models, a file each under the hash of what was asked. The folder alone is enough to run again without a model. */
 export class TranscriptFolder {
   readonly #folder: string;
+  #generations: readonly string[] | null = null;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -43,13 +44,23 @@ export class TranscriptFolder {
 
   /** Provider and model of some call in it; null where there is none. */
   anybody(): string | null {
-    if (!existsSync(this.#folder)) return null;
+    for (const { who } of this.#calls()) return who;
+    return null;
+  }
+
+  /** Names of the generations its calls belong to. Reads every call once. */
+  generations(): readonly string[] {
+    this.#generations ??= [...new Set([...this.#calls()].map(({ account }) => account.generation))].toSorted();
+    return this.#generations;
+  }
+
+  *#calls(): Generator<RecordedCall> {
+    if (!existsSync(this.#folder)) return;
     for (const two of readdirSync(this.#folder).toSorted()) {
       if (!/^[0-9a-f]{2}$/.test(two)) continue;
-      const [file] = readdirSync(join(this.#folder, two)).filter((name) => /^[0-9a-f]{62}\.json$/.test(name));
-      if (file !== undefined) return read(join(this.#folder, two, file)).who;
+      const files = readdirSync(join(this.#folder, two)).filter((name) => /^[0-9a-f]{62}\.json$/.test(name));
+      for (const file of files.toSorted()) yield read(join(this.#folder, two, file));
     }
-    return null;
   }
 
   #pathOf(call: string): string {

@@ -43,7 +43,12 @@ export async function exec(call: ToolCall, { ledger, sandbox, programs, signal }
     sandbox:
       kind === 'none'
         ? null
-        : { kind, writable: call.sandbox?.writable ?? [], mountInfo: kind === 'unshare' ? readMountInfo() : '' },
+        : {
+            kind,
+            writable: call.sandbox?.writable ?? [],
+            network: call.sandbox?.network ?? false,
+            mountInfo: kind === 'unshare' ? readMountInfo() : '',
+          },
   });
   const env = { ...planEnvironment(call, process.env), [MARK]: mark };
   const stdin = call.input === undefined ? 'ignore' : 'pipe';
@@ -102,6 +107,9 @@ async function follow(child: Child, { call, limits, ledger, mark, signal }: Foll
   const clock = setTimeout(() => end('wall'), limits.wallMs);
   const onAbort = (): void => end(null);
   signal?.addEventListener('abort', onAbort, { once: true });
+  const onEnough = (): void => end('wall');
+  if (call.until?.aborted === true) onEnough();
+  call.until?.addEventListener('abort', onEnough, { once: true });
   const output = collect(child, limits.outputBytes, () => end('output'));
   let strike: (() => void) | undefined;
   try {
@@ -123,6 +131,7 @@ async function follow(child: Child, { call, limits, ledger, mark, signal }: Foll
   } finally {
     clearTimeout(clock);
     signal?.removeEventListener('abort', onAbort);
+    call.until?.removeEventListener('abort', onEnough);
     watch.stop();
     kill(-pid);
     live.delete(pid);

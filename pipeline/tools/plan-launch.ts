@@ -16,7 +16,12 @@ export interface LaunchPlan {
   readonly limits: Required<ToolLimits>;
   /** Path of `setpriv`, where the machine has it: the program then dies with us, even if we are killed. */
   readonly setpriv: string | null;
-  readonly sandbox: { readonly kind: SandboxKind; readonly writable: readonly string[]; readonly mountInfo: string } | null;
+  readonly sandbox: {
+    readonly kind: SandboxKind;
+    readonly writable: readonly string[];
+    readonly network: boolean;
+    readonly mountInfo: string;
+  } | null;
 }
 
 export function planLaunch({ program, args, limits, setpriv, sandbox }: LaunchPlan): readonly [string, ...string[]] {
@@ -28,10 +33,10 @@ export function planLaunch({ program, args, limits, setpriv, sandbox }: LaunchPl
 function planSandboxed(
   limits: Required<ToolLimits>,
   command: readonly string[],
-  { kind, writable, mountInfo }: NonNullable<LaunchPlan['sandbox']>,
+  { kind, writable, network, mountInfo }: NonNullable<LaunchPlan['sandbox']>,
 ): readonly [string, ...string[]] {
   const limited = planLimited(limits, command);
-  return kind === 'bubblewrap' ? planBubblewrap(writable, limited) : planUnshare(writable, mountInfo, limited);
+  return kind === 'bubblewrap' ? planBubblewrap(writable, limited, network) : planUnshare(writable, mountInfo, limited, network);
 }
 
 /**

@@ -1,13 +1,16 @@
-/** Command lines of the sandboxes we know: no network, own process ids, and nothing writable but the given folders. Pure. */
+/** Command lines of the sandboxes we know: no network unless it is asked for, own process ids, and nothing writable but the given folders. Pure. */
 
 export type SandboxKind = 'bubblewrap' | 'unshare';
 
 type Argv = readonly [string, ...string[]];
 
-export function planBubblewrap(writable: readonly string[], command: readonly string[]): Argv {
+export function planBubblewrap(writable: readonly string[], command: readonly string[], network = false): Argv {
   const binds = writable.flatMap((folder) => ['--bind', folder, folder]);
-  const view = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/run', ...binds];
-  return ['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', ...view, '--', ...command];
+  // Names are looked up by way of /run on many systems.
+  const run = network ? [] : ['--tmpfs', '/run'];
+  const view = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', ...run, ...binds];
+  const spaces = ['--unshare-all', ...(network ? ['--share-net'] : [])];
+  return ['bwrap', ...spaces, '--die-with-parent', '--new-session', '--cap-drop', 'ALL', ...view, '--', ...command];
 }
 
 /**
@@ -15,9 +18,9 @@ export function planBubblewrap(writable: readonly string[], command: readonly st
  * turns read-only, and the capabilities that could undo this are dropped for good. The shell stays as the namespace's first process:
  * a program running as process 1 would not die of its own signals.
  */
-export function planUnshare(writable: readonly string[], mountInfo: string, command: readonly string[]): Argv {
+export function planUnshare(writable: readonly string[], mountInfo: string, command: readonly string[], network = false): Argv {
   const mounts = mountPoints(mountInfo);
-  const hidden = HIDDEN.filter(
+  const hidden = (network ? HIDDEN.filter((folder) => folder !== '/run') : HIDDEN).filter(
     (folder) => mounts.some(({ point }) => isInside(point, folder)) && !writable.some((path) => isInside(path, folder)),
   );
   const steps = [
@@ -26,7 +29,17 @@ export function planUnshare(writable: readonly string[], mountInfo: string, comm
     ...hidden.map((folder) => `mount -t tmpfs -o size=64m aegis ${folder}`),
   ];
   const script = `{ ${[...steps, 'cd "$PWD"'].join(' && ')}; } || exit ${SANDBOX_FAILED}; setpriv --bounding-set=-all --inh-caps=-all --no-new-privs -- "$@"; exit $?`;
-  const spaces = ['--user', '--map-root-user', '--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc'];
+  const spaces = [
+    '--user',
+    '--map-root-user',
+    '--mount',
+    ...(network ? [] : ['--net']),
+    '--ipc',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '--mount-proc',
+  ];
   return ['unshare', ...spaces, '/bin/sh', '-c', script, 'aegis', ...command];
 }
 

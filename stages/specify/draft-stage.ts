@@ -1,16 +1,20 @@
-import { ok, undecided } from '../../pipeline/core/answer.ts';
+import { capped, cutShort } from '../../pipeline/core/agent-answer.ts';
+import { ok } from '../../pipeline/core/answer.ts';
 import { DraftInput, DraftOutput } from '../../pipeline/core/authoring.ts';
 import { AegisError } from '../../pipeline/core/errors.ts';
 import { defineStage } from '../../pipeline/core/stage.ts';
 import { VisibleCases } from '../../pipeline/core/tested.ts';
 import { readDrafts, SPECIFIER_RULES, specifierExchange } from '../../specs/specifier-prompt.ts';
 
-const LIMITS = { turns: 1, maxTokens: 24_000, wallMs: 15 * 60_000 };
+const LIMITS = { turns: 16, maxTokens: 24_000, wallMs: 15 * 60_000 };
+
+const ABOUT_TOOLS =
+  'Tools let you try statements before you answer: statement_check says what would not be frozen, screen looks for inputs that make one false. Use them where you are not sure, and then answer.';
 
 /** Asks a language model for statements. It never sees a proof, a prover, or a hidden case. */
 export const draftStage = defineStage({
   name: 'draft',
-  version: 1,
+  version: 2,
   tools: [],
   work: 'agents',
   input: DraftInput,
@@ -47,17 +51,20 @@ export const draftStage = defineStage({
       view,
       history.map((failed) => ({ ...failed, answer: context.getArtifact(failed.answer) })),
     );
-    const limits = {
-      ...LIMITS,
-      maxTokens: Math.round(LIMITS.maxTokens * context.effort),
-      wallMs: LIMITS.wallMs * context.effort,
-    };
-    const { text, stop } = await context.agents.answer(
-      { account, system: SPECIFIER_RULES, exchange, tools: [], limits },
-      context.signal,
+    const limits = capped(
+      {
+        ...LIMITS,
+        maxTokens: Math.round(LIMITS.maxTokens * context.effort),
+        wallMs: LIMITS.wallMs * context.effort,
+      },
+      run,
     );
-    if (stop === 'refusal') return undecided('the model refused', { tokens: limits.maxTokens });
-    if (stop === 'time') return undecided('out of time', { seconds: limits.wallMs / 1000 });
+    const tools = context.agents.tools({ role: 'specify', model: view.model }, context);
+    const system = tools.length === 0 ? SPECIFIER_RULES : `${SPECIFIER_RULES}\n\n${ABOUT_TOOLS}`;
+    const said = await context.agents.answer({ account, system, exchange, tools, limits }, context.signal);
+    const short = cutShort(said, limits);
+    if (short !== null) return short;
+    const { text, stop } = said;
     const { drafts, unreadable } = readDrafts(text, wanted);
     const cut = stop === 'length' ? [`the answer was cut off after ${limits.maxTokens} tokens`] : [];
     return ok({ answer: context.putArtifact(text), drafts, unreadable: [...cut, ...unreadable] });

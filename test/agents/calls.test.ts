@@ -6,7 +6,7 @@ import { memoryKeeper } from '../support/memory-keeper.ts';
 import { type Asked, type Scripted, type ScriptedModel, startScriptedModel } from '../support/scripted-model.ts';
 
 const PATIENCE = { tries: 4, firstWaitMs: 5, longestWaitMs: 1500 };
-const WORLD = { exec: () => Promise.reject(new Error('nothing to start')), mcp: { command: 'aegis', args: ['mcp'] } };
+const WORLD = { exec: () => Promise.reject(new Error('nothing to start')) };
 const KEY = 'sk-test-0123456789abcdefghij';
 
 let model: ScriptedModel | undefined;
@@ -210,8 +210,10 @@ describe('a limit on what is spent', () => {
   });
 
   test('needs a price', async () => {
-    const { agent, asked } = await agentOn('openai:some-model-of-my-own', () => answer, 1);
-    await expect(agent.answer(task(), signal)).rejects.toMatchObject({ code: 'config/invalid' });
+    await expect(agentOn('openai:some-model-of-my-own', () => answer, 1)).rejects.toMatchObject({ code: 'config/invalid' });
+    const { agent, asked } = await agentOn('openai:some-model-of-my-own', () => answer);
+    const priced = task({ limits: { ...limits, usd: 1 } });
+    expect(() => agent.answer(priced, signal)).toThrow(/no price is known for openai:some-model-of-my-own/);
     expect(asked).toHaveLength(0);
   });
 });

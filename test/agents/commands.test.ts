@@ -35,7 +35,7 @@ const plan = {
   cwd: '/cwd',
   model: 'm',
   env: { ANTHROPIC_API_KEY: KEY, OPENAI_API_KEY: KEY, COPILOT_GITHUB_TOKEN: KEY, AWS_SECRET_ACCESS_KEY: 'not-for-agents' },
-  mcp: { command: 'node', args: ['aegis', 'mcp'] },
+  desk: null,
   capUsd: 2,
   wallMs: 1000,
 };
@@ -71,9 +71,12 @@ describe.each(RECORDED)('%s, as it was recorded', (file) => {
     expect([...args, input].join('\n')).not.toContain(KEY);
     expect(JSON.stringify(env)).not.toContain('not-for-agents');
     expect(Object.values(env ?? {})).toContain(KEY);
-    const withTools = agent.plan({ ...plan, request: { ...request, tools: [{ name: 'screen', description: '', schema: {} }] } });
-    expect(withTools.args.join(' ')).toContain('aegis');
-    expect(withTools.args.length).toBeGreaterThan(args.length - 1);
+    const desk = { url: 'http://127.0.0.1:1/mcp', token: 'open-sesame' };
+    const given = { ...request, tools: [{ name: 'screen', description: '', schema: {} }] };
+    const withTools = agent.plan({ ...plan, desk, request: given });
+    expect(withTools.args.join(' ')).toContain(desk.url);
+    expect(withTools.args.join(' ')).not.toContain(desk.token);
+    expect(Object.values(withTools.env ?? {})).toContain(desk.token);
   });
 });
 
@@ -131,24 +134,30 @@ describe('a program of that name on the PATH', () => {
   const open = (name: string, maxUsd: number | null = null) => {
     const toolbox = openToolbox({ folder: join(folder, 'tools') });
     const keeper = memoryKeeper();
+    const started: string[] = [];
     const world = {
-      exec: (call: Parameters<typeof toolbox.exec>[0], signal?: AbortSignal) =>
-        toolbox.exec({ ...call, program: join(folder, 'bin', call.program) }, signal),
-      mcp: { command: 'aegis', args: ['mcp'] },
+      exec: (call: Parameters<typeof toolbox.exec>[0], signal?: AbortSignal) => {
+        started.push(call.program);
+        return toolbox.exec({ ...call, program: join(folder, 'bin', call.program) }, signal);
+      },
     };
     const patience = { tries: 3, firstWaitMs: 1, longestWaitMs: 10 };
     const env = { ANTHROPIC_API_KEY: KEY };
-    return { keeper, agent: openAgent({ name: readModelName(name), env, keeper, maxUsd, replay: null, patience, world }) };
+    return {
+      keeper,
+      started,
+      agent: openAgent({ name: readModelName(name), env, keeper, maxUsd, replay: null, patience, world }),
+    };
   };
 
   test('is run once for a question, in an empty folder, and is paid once', async () => {
     const recording = join(FIXTURES, RECORDED.find((name) => name.startsWith('claude')) ?? '');
-    install('claude', `[ -z "$(ls -A)" ] || exit 9\necho x >> ${join(folder, 'runs')}\ncat > left-behind\ncat ${recording}`);
-    const { agent, keeper } = open('claude-code', 5);
+    install('claude', `[ -z "$(ls -A)" ] || exit 9\ncat > left-behind\ncat ${recording}`);
+    const { agent, keeper, started } = open('claude-code', 5);
     const signal = new AbortController().signal;
     expect(await agent.answer(task, signal)).toMatchObject({ text: 'Hello from the script.' });
     expect(await agent.answer(task, signal)).toMatchObject({ text: 'Hello from the script.' });
-    expect(readFileSync(join(folder, 'runs'), 'utf8')).toBe('x\n');
+    expect(started).toHaveLength(1);
     expect(keeper.lines).toMatchObject([{ usd: 0.0005489, prices: 'told', failure: null }]);
   });
 
@@ -175,10 +184,11 @@ describe('a program of that name on the PATH', () => {
     expect(processesWith('sleep 9876')).toEqual([]);
   });
 
-  test('cannot be held to a limit on money unless it keeps one itself', async () => {
-    await expect(open('codex', 5).agent.answer(task, new AbortController().signal)).rejects.toMatchObject({
-      code: 'config/invalid',
-    });
+  test('cannot be held to a limit on money unless what it costs can be known', () => {
+    expect(() => open('copilot', 5)).toThrow(/does not say what it uses/);
+    expect(() => open('copilot:gpt-5.4', 5)).toThrow(/does not say what it uses/);
+    expect(() => open('codex', 5)).toThrow(/no price is known/);
+    expect(() => open('codex:gpt-5.4', 5)).not.toThrow();
   });
 });
 

@@ -45,8 +45,30 @@ describe('hostile agents', () => {
   });
 
   test('loop until their turns are used up, and no longer', async () => {
-    const result = await search(() => ({ calls: [['read_file', { name: 'Model.lean' }]] }), { limits: { turns: 25 } });
-    expect(result).toMatchObject({ outcome: 'open', spent: { turns: 25 } });
+    const result = await search(({ turn }) => ({ calls: [['write_file', { name: 'Notes.md', text: 'x'.repeat(turn) }]] }), {
+      limits: { turns: 25 },
+    });
+    expect(result).toMatchObject({ outcome: 'open', reason: '25 turns were not enough', spent: { turns: 25 } });
+  });
+
+  test('go in circles, are told so, and are stopped', async () => {
+    const heard: string[] = [];
+    const circle = await search(
+      ({ turn, last }) => {
+        heard.push(last);
+        return { calls: [['read_file', { name: turn % 2 === 0 ? 'Model.lean' : 'Frozen.lean' }]] };
+      },
+      { limits: { turns: 500 } },
+    );
+    expect(circle).toMatchObject({ outcome: 'open', reason: expect.stringMatching(/circles: read_file was called 8 times/) });
+    expect(circle.spent.turns).toBeLessThan(17);
+    expect(heard.filter((text) => text.includes('You go in circles')).length).toBeGreaterThan(0);
+    const same = await search(({ turn }) => ({ calls: [['write_file', { name: 'Submission.lean', text: `bad ${turn}` }]] }), {
+      limits: { turns: 500 },
+    });
+    expect(same).toMatchObject({
+      reason: expect.stringMatching(/16 calls in a row got the same complaint: .*unknown identifier/),
+    });
   });
 
   test('call tools that are not there, with arguments that are none', async () => {

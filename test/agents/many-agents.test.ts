@@ -21,12 +21,12 @@ test('300 agents in one tree, all with long conversations, need less than 1 GiB'
           calls: Array.from({ length: depth === 0 ? 13 : 22 }, (_, i) => ['start_agent', { task: `part ${i}` }] as const),
         };
       return turn < 25
-        ? { calls: [['write_file', { name: 'Submission.lean', text: `bad ${TRACE} ${turn}` }]] }
+        ? { calls: [['write_file', { name: 'Submission.lean', text: `bad ${agent} ${'x'.repeat(turn)} ${TRACE}` }]] }
         : { text: 'nothing' };
     },
     {
       limits: { depth: 2, turns: 100_000, agents: 300 },
-      task: { check: () => Promise.resolve({ complete: true, errors: [TRACE], unfinished: false }) },
+      task: { check: (text) => Promise.resolve({ complete: true, errors: [text.slice(4)], unfinished: false }) },
     },
   );
   expect(result.spent).toMatchObject({ agents: 300 });

@@ -75,6 +75,8 @@ describe('the plain loop', () => {
 
 describe('a tree of agents', () => {
   const start = (task: string) => ['start_agent', { task }] as const;
+  /** Something to do that is not the same each time. */
+  const idling = (turn: number) => ['write_file', { name: 'Notes.md', text: 'x'.repeat(turn) }] as const;
 
   test('starts each with fresh words and a copy of the files, and tells results at the next turn', async () => {
     const heard: string[] = [];
@@ -146,7 +148,7 @@ describe('a tree of agents', () => {
           return turn < 20 ? { calls: [['read_file', { name: 'Notes.md' }]], wait: 5 } : {};
         }
         if (agent === 'prover/0' && turn === 1) return { calls: [start('b')] };
-        return { calls: [['read_file', { name: 'Model.lean' }]], wait: 3 };
+        return { calls: [idling(turn)], wait: 3 };
       },
       { limits: { depth: 2, turns: 5000 } },
     );
@@ -162,7 +164,7 @@ describe('a tree of agents', () => {
   ])('keeps its limit on %s as a whole', async (_, limit, reason) => {
     const result = await search(
       ({ agent, turn }) => ({
-        calls: agent === 'prover' && turn < 4 ? [start('more')] : [['read_file', { name: 'Model.lean' }]],
+        calls: agent === 'prover' && turn < 4 ? [start('more')] : [idling(turn)],
         wait: 2,
       }),
       { limits: { depth: 1, turns: 100_000, ...limit } },

@@ -18,6 +18,7 @@ export interface Asked {
 
 export interface Scripted {
   readonly text?: string;
+  /** A name that starts with a namespace (`mcp__aegis` of `mcp__aegis__echo`) goes out as the client declared it. */
   readonly calls?: readonly { readonly name: string; readonly input: unknown }[];
   readonly usage?: { readonly input: number; readonly cached?: number; readonly cacheWrite?: number; readonly output: number };
   readonly stop?: 'length' | 'refusal';
@@ -244,6 +245,13 @@ function chatEvents(scripted: Scripted): WireEvent[] {
   ];
 }
 
+/** The responses API has tools of a server below a namespace. */
+function called(name: string, { body }: Asked): { readonly name: string; readonly namespace?: string } {
+  const tools = Array.isArray(body['tools']) ? (body['tools'] as { type?: string; name?: string }[]) : [];
+  const space = tools.find((tool) => tool.type === 'namespace' && name.startsWith(`${tool.name}__`))?.name;
+  return space === undefined ? { name } : { name: name.slice(space.length + 2), namespace: space };
+}
+
 function responsesEvents(scripted: Scripted, asked: Asked): WireEvent[] {
   const { text = '', calls = [] } = scripted;
   const usage = { ...USAGE, ...scripted.usage };
@@ -254,7 +262,7 @@ function responsesEvents(scripted: Scripted, asked: Asked): WireEvent[] {
       type: 'function_call',
       id: `fc_${asked.index}_${at}`,
       call_id: `call_${asked.index}_${at}`,
-      name,
+      ...called(name, asked),
       arguments: argumentsOf(input, scripted),
     })),
     ...(text === ''

@@ -1,9 +1,11 @@
 /** Searches for proofs with models that follow a script, and a Lean that knows a few words. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Notes, type PricedTurn, runProver } from '../../agents/prover/prover-agent.ts';
+import { type PaidTurn, runProver } from '../../agents/prover/prover-agent.ts';
+import type { Notes } from '../../agents/react-loop.ts';
+import { noteName } from '../../agents/recording.ts';
 import type { ModelMessage, TurnReply, TurnRequest } from '../../pipeline/core/model-turn.ts';
 import type { ProverLimits, ProverResult, ProverTask } from '../../pipeline/core/prover.ts';
-import { memoryKeeper } from './memory-keeper.ts';
+import { type MemoryKeeper, memoryKeeper } from './memory-keeper.ts';
 
 export interface Seen {
   /** Place in the tree, `prover/0/1`. */
@@ -24,7 +26,7 @@ export type Move = {
 
 export interface SearchOptions {
   readonly limits?: Partial<ProverLimits>;
-  readonly notes?: Notes;
+  readonly notes?: MemoryKeeper;
   readonly signal?: AbortSignal;
   readonly task?: Partial<ProverTask>;
   readonly onTurn?: (seen: Seen) => void;
@@ -41,7 +43,7 @@ export function search(play: (seen: Seen) => Move | Promise<Move>, options: Sear
     task = {},
     onTurn = () => undefined,
   } = options;
-  const turn: PricedTurn = async (request, account, stop) => {
+  const turn: PaidTurn = async (request, account, stop, _, purse) => {
     const seen = {
       agent: account.agent,
       turn: request.messages.filter(({ role }) => role === 'assistant').length + 1,
@@ -59,10 +61,18 @@ export function search(play: (seen: Seen) => Move | Promise<Move>, options: Sear
       usage: { input: 1, cached: 0, cacheWrite: 0, output: 1 },
       stop: uses.length > 0 ? 'tools' : 'end',
     };
-    return { ...reply, usd };
+    return purse.reserve({ least: usd, most: usd }, () => {
+      purse.enter(usd);
+      return Promise.resolve({ ...reply, known: false });
+    });
   };
-  return runProver({ ...TASK, ...task, limits: { ...LIMITS, ...limits } }, turn, notes, signal);
+  return runProver({ ...TASK, ...task, limits: { ...LIMITS, ...limits } }, turn, notesOf(notes), signal);
 }
+
+const notesOf = (keeper: MemoryKeeper): Notes => ({
+  find: (...of) => keeper.findNote(noteName(...of)),
+  write: (text, ...of) => keeper.note(noteName(...of), text),
+});
 
 const textOf = (message: ModelMessage | undefined): string =>
   message === undefined ? '' : message.role === 'tools' ? message.results.map(({ text }) => text).join('\n') : message.text;

@@ -34,7 +34,7 @@ describe('the unshare sandbox', () => {
 });
 
 test('bubblewrap gets read-only roots and the writable folders', () => {
-  const sandbox = { kind: 'bubblewrap', writable: ['/w'], mountInfo: '' } as const;
+  const sandbox = { kind: 'bubblewrap', writable: ['/w'], network: false, mountInfo: '' } as const;
   const argv = planLaunch({ program: '/bin/true', args: [], limits: DEFAULT_LIMITS, setpriv: null, sandbox });
   expect(argv.slice(0, argv.indexOf('--'))).toEqual(
     'bwrap --unshare-all --die-with-parent --new-session --cap-drop ALL --ro-bind / / --dev /dev --proc /proc --tmpfs /run --bind /w /w'.split(
