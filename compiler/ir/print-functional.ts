@@ -1,18 +1,8 @@
-/** The functional IR as text, for goldens, tests and people. */
+/** Parts of the functional code for people, types left out: what a variant changes. The form that is read back is in `text/`. */
 import { assertNever } from '../../pipeline/core/assert-never.ts';
 import type { CallTarget, LeadingArg } from './call.ts';
-import type { Binder, Expr, FunDef, FunType, Literal, Pattern, PureTerm, Step, Term } from './functional.ts';
+import type { Expr, FunType, Literal, Pattern, PureTerm, Step } from './functional.ts';
 import { typeText } from '../rust/display-path.ts';
-
-export function printFunDef(def: FunDef): string {
-  const loops = def.loops.map(
-    (loop) =>
-      `loop ${loop.suffix} #${loop.number} [${binders(loop.invariants)}] [${binders(loop.state)}] order (${loop.order.join(', ')}) : ${printFunType(loop.out)} {\n${printTerm(loop.body, '  ')}}\n`,
-  );
-  return `${loops.join('')}fn ${def.path}(${binders(def.params)}) : ${printFunType(def.result)} {\n${printTerm(def.body, '  ')}}\n`;
-}
-
-const binders = (list: readonly Binder[]): string => list.map(({ name, type }) => `${name}: ${printFunType(type)}`).join(', ');
 
 export function printFunType(type: FunType): string {
   switch (type.kind) {
@@ -31,59 +21,7 @@ export function printFunType(type: FunType): string {
   }
 }
 
-export function printTerm(term: Term, indent: string): string {
-  let text = '';
-  let at = term;
-  for (;;) {
-    switch (at.kind) {
-      case 'bind': {
-        const left = at.unit ? '' : `${printPattern(at.pattern)} <- `;
-        text +=
-          at.step.kind === 'term'
-            ? `${indent}${left}{\n${printTerm(at.step.of, `${indent}  `)}${indent}}\n`
-            : `${indent}${left}${printStep(at.step)}\n`;
-        at = at.rest;
-        continue;
-      }
-      case 'let':
-        text += `${indent}${printPattern(at.pattern)} := ${printExpr(at.value)}\n`;
-        at = at.rest;
-        continue;
-      case 'join':
-        text += `${indent}join ${at.name}(${binders(at.params)}) : ${printFunType(at.result)} {\n${printTerm(at.body, `${indent}  `)}${indent}}\n`;
-        at = at.rest;
-        continue;
-      default:
-        return text + printEnd(at, indent);
-    }
-  }
-}
-
-function printEnd(term: Exclude<Term, { kind: 'bind' | 'let' | 'join' }>, indent: string): string {
-  const inner = `${indent}  `;
-  switch (term.kind) {
-    case 'if':
-      return `${indent}if ${printExpr(term.cond)} {\n${printTerm(term.then, inner)}${indent}} else {\n${printTerm(term.else, inner)}${indent}}\n`;
-    case 'match': {
-      const arms = term.arms.map(
-        ({ pattern, body }) => `${inner}${printPattern(pattern)} => {\n${printTerm(body, `${inner}  `)}${inner}}\n`,
-      );
-      return `${indent}match ${printExpr(term.of)} {\n${arms.join('')}${indent}}\n`;
-    }
-    case 'tail':
-      return term.step.kind === 'term' ? printTerm(term.step.of, indent) : `${indent}${printStep(term.step)}\n`;
-    case 'ok':
-    case 'cont':
-    case 'done':
-      return `${indent}${term.kind} ${printExpr(term.of)}\n`;
-    case 'fail':
-      return `${indent}fail\n`;
-    default:
-      return assertNever(term);
-  }
-}
-
-export function printPattern(pattern: Pattern): string {
+function printPattern(pattern: Pattern): string {
   switch (pattern.kind) {
     case 'wild':
       return '_';
@@ -102,7 +40,7 @@ export function printPattern(pattern: Pattern): string {
   }
 }
 
-export function printLiteral(value: Literal): string {
+function printLiteral(value: Literal): string {
   switch (value.kind) {
     case 'int':
       return `${value.value}_${value.type}`;
@@ -193,7 +131,7 @@ export function printStep(step: Step): string {
     case 'jump':
       return `jump ${step.join}(${list(step.args)})`;
     case 'term':
-      return `{\n${printTerm(step.of, '')}}`;
+      return '{ … }';
     default:
       return assertNever(step);
   }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { printFunDef } from '../../../compiler/ir/print-functional.ts';
-import { printGraph, printTree } from '../../../compiler/ir/print-graph.ts';
+import { printFunDef } from '../../../compiler/ir/text/functional.ts';
+import { printGraph } from '../../../compiler/ir/text/graph.ts';
+import { printTree } from '../../../compiler/ir/text/tree.ts';
 import { callResults } from '../../../compiler/emit/signature.ts';
 import { dropScaffolding } from '../../../compiler/passes/drop-scaffolding.ts';
 import { functionalise } from '../../../compiler/passes/functionalise/function.ts';
@@ -42,7 +43,7 @@ test.each(sources)('%s: what each pass makes of it', { timeout: 120_000 }, async
   }
   const tree = structure(graph);
   const functional = functionalise(tree, f, lookups);
-  shown.push(`// structure\n${printTree(tree.tree)}`);
+  shown.push(`// structure\n${printTree(tree)}`);
   shown.push(`// functionalise\n${printFunDef({ path: 'f', ...functional.definition })}`);
   shown.push(`// tidy\n${printFunDef({ path: 'f', ...tidy(functional, new Set()) })}`);
   const flags = [...functional.definition.beyondAeneas, ...functional.definition.divergences];
