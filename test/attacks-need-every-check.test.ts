@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { FORBIDDEN_IN_DRAFTS, FORBIDDEN_SYMBOLS, FORBIDDEN_TACTICS, FORBIDDEN_WORDS } from '../compiler/gate/forbidden-words.ts';
+import {
+  FORBIDDEN_IN_DRAFTS,
+  FORBIDDEN_IN_PROOFS,
+  FORBIDDEN_SYMBOLS,
+  FORBIDDEN_TACTICS,
+  FORBIDDEN_UNLESS_NATIVE,
+  FORBIDDEN_WORDS,
+} from '../compiler/gate/forbidden-words.ts';
 import { GATE_RULES, type GateMode, gate } from '../compiler/gate/gate.ts';
 
 const folder = fileURLToPath(new URL('attacks', import.meta.url));
@@ -34,7 +41,14 @@ const passing = (): readonly string[] =>
 
 test('with all checks none gets through', () => expect(passing()).toEqual([]));
 
-const tables = { FORBIDDEN_WORDS, FORBIDDEN_SYMBOLS, FORBIDDEN_TACTICS, FORBIDDEN_IN_DRAFTS };
+const tables = {
+  FORBIDDEN_WORDS,
+  FORBIDDEN_SYMBOLS,
+  FORBIDDEN_TACTICS,
+  FORBIDDEN_UNLESS_NATIVE,
+  FORBIDDEN_IN_PROOFS,
+  FORBIDDEN_IN_DRAFTS,
+};
 for (const [name, table] of Object.entries(tables))
   describe(`without one entry of ${name}`, () => {
     test.each([...table.keys()])('%s', (key) => {

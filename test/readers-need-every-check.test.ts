@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { OWN_CHECKS } from '../pipeline/tools/accept-proof.ts';
-import { AXIOM_CHECKS, SUBMISSION_CHECKS } from '../pipeline/tools/read-acceptance.ts';
+import { AXIOM_CHECKS, COMPARATOR_CHECKS, REPLAY_CHECKS, SUBMISSION_CHECKS } from '../pipeline/tools/read-acceptance.ts';
 import { type AnswerScript, acceptScripted } from './support/scripted-acceptance.ts';
 
 const folder = fileURLToPath(new URL('attacks', import.meta.url));
@@ -43,6 +43,8 @@ test('with all checks none is accepted', async () => expect(await accepted()).to
 describe.each([
   ['the compiled candidate', SUBMISSION_CHECKS],
   ['the fresh Lean’s answer', AXIOM_CHECKS],
+  ['what leanchecker ends with', REPLAY_CHECKS],
+  ['what comparator ends with', COMPARATOR_CHECKS],
 ] as const)('without one check of %s', (_, checks) => {
   test.each(checks.map((check) => check.name))('%s', async (name) => {
     const open = checks as unknown as { name: string }[];

@@ -36,8 +36,6 @@ export const FORBIDDEN_WORDS: ReadonlyMap<string, string> = new Map(
     attribute: 'changes what names mean',
     set_option: 'changes how Lean checks',
     prelude: 'replaces the library',
-    native_decide: 'trusts compiled code',
-    bv_decide: 'trusts compiled code',
     bv_check: 'trusts compiled code',
     ofReduceBool: 'trusts compiled code',
     ofReduceNat: 'trusts compiled code',
@@ -45,7 +43,12 @@ export const FORBIDDEN_WORDS: ReadonlyMap<string, string> = new Map(
     reduceNat: 'trusts compiled code',
     trustCompiler: 'trusts compiled code',
     sorryAx: 'assumes without proof',
+    lcProof: 'assumes without proof',
+    lcUnreachable: 'assumes without proof',
+    lcAny: 'assumes without proof',
+    lcInv: 'assumes without proof',
     unsafeCast: 'leaves the logic',
+    ptrAddrUnsafe: 'leaves the logic',
     unsafeIO: 'runs code',
     unsafeBaseIO: 'runs code',
     unsafeEIO: 'runs code',
@@ -61,8 +64,31 @@ export const FORBIDDEN_WORDS: ReadonlyMap<string, string> = new Map(
     TacticM: 'runs code',
     CommandElabM: 'runs code',
     CoreM: 'runs code',
+    include_str: 'reads files',
+    unif_hint: 'changes how terms are compared',
+    register_simp_attr: 'runs code',
+    register_option: 'runs code',
+    declare_simp_like_tactic: 'runs code',
+    declare_config_elab: 'runs code',
+    declare_aesop_rule_sets: 'runs code',
+    add_aesop_rules: 'changes what tactics do',
+    erase_aesop_rules: 'changes what tactics do',
+    grind_pattern: 'changes what tactics do',
+    binder_predicate: 'rewrites text',
+    macro_inline: 'replaces code',
+    suppress_compilation: 'changes how Lean checks',
     dbg_trace: 'runs code',
     dbgTrace: 'runs code',
+  }),
+);
+
+/** Refused where a proof may rest on Lean's own axioms only; in the tier `native` they are what it is for. */
+export const FORBIDDEN_UNLESS_NATIVE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    native_decide: 'trusts compiled code',
+    bv_decide: 'trusts compiled code',
+    // `decide +native`
+    native: 'trusts compiled code',
   }),
 );
 
@@ -73,6 +99,9 @@ export const FORBIDDEN_SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['#', 'commands that run or print are refused'],
   ['`', 'quoted syntax and names are refused'],
 ]);
+
+/** Words refused besides in a proof: a file of statements names its model so. */
+export const FORBIDDEN_IN_PROOFS: ReadonlyMap<string, string> = new Map([['import', 'brings in what nobody looked at']]);
 
 /** Words refused besides in a draft: there they have no use that is not an attack or a mistake. */
 export const FORBIDDEN_IN_DRAFTS: ReadonlyMap<string, string> = new Map(
@@ -96,4 +125,7 @@ export const FORBIDDEN_IN_DRAFTS: ReadonlyMap<string, string> = new Map(
 export const FORBIDDEN_TACTICS: ReadonlyMap<string, string> = new Map([
   ['admit', 'assumes without proof'],
   ['stop', 'assumes without proof'],
+  ['apply?', 'searches, and assumes what it does not find'],
+  ['exact?', 'searches, and assumes what it does not find'],
+  ['rw?', 'searches, and assumes what it does not find'],
 ]);

@@ -2,11 +2,21 @@ import type { Diagnostic, Span } from '../../pipeline/core/diagnostic.ts';
 import { lex } from '../lean/lex.ts';
 import { locate, sourceText } from '../lean/source-text.ts';
 import type { Token } from '../lean/tokens.ts';
-import { FORBIDDEN_IN_DRAFTS, FORBIDDEN_SYMBOLS, FORBIDDEN_TACTICS, FORBIDDEN_WORDS } from './forbidden-words.ts';
+import {
+  FORBIDDEN_IN_DRAFTS,
+  FORBIDDEN_IN_PROOFS,
+  FORBIDDEN_SYMBOLS,
+  FORBIDDEN_TACTICS,
+  FORBIDDEN_UNLESS_NATIVE,
+  FORBIDDEN_WORDS,
+} from './forbidden-words.ts';
 import { invisibleIn, oddInCode } from './look-alikes.ts';
 
-/** `draft`: a statement with its auxiliary definitions. `proof`: lemmas, definitions and a proof of a frozen statement. */
-export type GateMode = 'draft' | 'proof';
+/**
+ * `draft`: a statement with its auxiliary definitions. `proof`: lemmas, definitions and a proof of a frozen statement. `native-proof`: the same
+ * where the statement's axioms allow compiled code.
+ */
+export type GateMode = 'draft' | 'proof' | 'native-proof';
 
 /**
  * Everything in a Lean text that could run, redefine or hide something, before any Lean sees it. Decided on tokens: what stands in a comment or a
@@ -42,6 +52,7 @@ export const GATE_RULES: readonly {
 }[] = [
   { name: 'open for a term', find: openOffence },
   { name: 'tactic', find: (token, { tokens, index }) => tacticOffence(token, tokens[index - 1]) },
+  { name: 'code in a string', find: (token) => interpolated(token) },
   { name: 'unknown token', find: (token) => (token.kind === 'unknown' ? `\`${token.text}\` is not part of the language` : null) },
   { name: 'look-alike', find: lookAlike },
   { name: 'quoted name', find: quotedName },
@@ -51,7 +62,9 @@ export const GATE_RULES: readonly {
 ];
 
 function openOffence(token: Token, { tokens, index, mode }: Around): string | null {
-  const opens = mode === 'draft' && token.text === 'open' && opensForOneTerm(tokens, index);
+  if (token.text !== 'open') return null;
+  if (tokens[index + 1]?.text === 'private') return '`open private` reaches what its file keeps to itself';
+  const opens = mode === 'draft' && opensForOneTerm(tokens, index);
   return opens ? '`open … in` changes what names mean' : null;
 }
 
@@ -75,6 +88,10 @@ function tacticOffence(token: Token, before: Token | undefined): string | null {
   return `\`${token.text}\` ${why}`;
 }
 
+/** `s!"{…}"` holds terms, and any macro may read its string so. */
+const interpolated = ({ kind, text }: Token): string | null =>
+  kind === 'str' && text.includes('{') ? 'a string with `{` may hold code' : null;
+
 function lookAlike({ kind, text }: Token): string | null {
   const odd = kind === 'ident' ? oddInCode(text) : null;
   return odd === null ? null : `\`${text}\` holds ${odd.name}, which can be taken for another character`;
@@ -93,7 +110,10 @@ function machinery({ kind, text, name }: Token): string | null {
 function wordOffence({ kind, text, name }: Token, mode: GateMode): string | null {
   if (kind !== 'ident' && kind !== 'symbol') return null;
   for (const part of kind === 'ident' ? name : [text]) {
-    const why = FORBIDDEN_WORDS.get(part) ?? (mode === 'draft' ? FORBIDDEN_IN_DRAFTS.get(part) : undefined);
+    const why =
+      FORBIDDEN_WORDS.get(part) ??
+      (mode === 'native-proof' ? undefined : FORBIDDEN_UNLESS_NATIVE.get(part)) ??
+      (mode === 'draft' ? FORBIDDEN_IN_DRAFTS : FORBIDDEN_IN_PROOFS).get(part);
     if (why !== undefined && !(kind === 'ident' && isFieldOfOwn(part, name))) return `\`${part}\` ${why}`;
   }
   return null;

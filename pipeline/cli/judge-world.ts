@@ -44,6 +44,7 @@ const NOTHING: Omit<CheckedProof, 'reason'> = {
   checks: [],
   axioms: null,
   sandbox: 'none',
+  tier: 'strict',
   checker: '',
   kernel: false,
   distrust: '',

@@ -34,6 +34,8 @@ export interface SessionOptions {
   readonly concurrency: number | null;
   readonly signal: AbortSignal;
   /** Opens the language model or agent of the run, where it has one. */
+  /** The user waived the sandbox for proofs by name. */
+  readonly withoutSandbox?: boolean | undefined;
   readonly agentsOf?: ((workspace: Workspace, toolbox: Toolbox) => AgentEdge) | undefined;
 }
 
@@ -41,7 +43,15 @@ export interface SessionOptions {
 const AGENT_SLOTS = 16;
 
 /** Everything a run works with, opened; orphans of killed runs are ended on the way. */
-export function openSession({ folder: given, toolchain, effort, concurrency, signal, agentsOf }: SessionOptions): Session {
+export function openSession({
+  folder: given,
+  toolchain,
+  effort,
+  concurrency,
+  signal,
+  agentsOf,
+  withoutSandbox,
+}: SessionOptions): Session {
   // What is started elsewhere (a sandbox, cargo) must find it too.
   const folder = resolve(given);
   const workspace = openWorkspace(folder, { create: true });
@@ -64,6 +74,8 @@ export function openSession({ folder: given, toolchain, effort, concurrency, sig
     effort,
     rustcVersion: () => versionOf('rustc'),
     agents: agentsOf?.(workspace, toolbox),
+    promotions: workspace.promotions,
+    withoutSandbox,
   };
   const stages = stagesFor(toolchain);
   const pool = openWorkerPool({ toolchain, artifactFolder: artifactFolder(folder), effort }, slots, signal);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentEdge } from '../core/agent.ts';
+import type { Promotions } from '../core/promotion.ts';
 import type { StageContext } from '../core/stage.ts';
 import type { ArtifactStore } from '../store/artifact-store.ts';
 import { currentOwner, isAlive, type Owner } from '../store/owner.ts';
@@ -20,11 +21,13 @@ export interface ContextSource {
   readonly effort: number;
   readonly rustcVersion: () => Promise<string>;
   readonly agents?: AgentEdge | undefined;
+  readonly promotions?: Promotions | undefined;
+  readonly withoutSandbox?: boolean | undefined;
 }
 
 /** A context for one call of a stage; `dispose` removes its scratch folders. */
 export function openContext(source: ContextSource): { readonly context: StageContext; dispose(): Promise<void> } {
-  const { folder, artifacts, toolbox, signal, effort, rustcVersion, agents } = source;
+  const { folder, artifacts, toolbox, signal, effort, rustcVersion, agents, promotions, withoutSandbox } = source;
   const made: string[] = [];
   const exec: StageContext['exec'] = (call) => toolbox.exec(call, signal);
   const scratch = async (): Promise<string> => {
@@ -58,6 +61,8 @@ export function openContext(source: ContextSource): { readonly context: StageCon
     solver: openSolver,
     cacheFolder,
     agents,
+    promotions,
+    withoutSandbox,
   };
   const dispose = async (): Promise<void> => {
     for (const path of made) await rm(path, { recursive: true, force: true });

@@ -4,20 +4,28 @@ import { join } from 'node:path';
 import { sha256 } from '../core/canonical-json.ts';
 import { AegisError } from '../core/errors.ts';
 import type { StageContext, ToolRun } from '../core/stage.ts';
+import { openWorkspace } from '../store/open-workspace.ts';
 import { openToolbox, type Toolbox } from '../tools/toolbox.ts';
 import { openContext } from './stage-context.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import type { Terminal } from './terminal.ts';
 
+interface WithToolsOptions {
+  readonly effort?: number;
+  readonly withoutSandbox?: boolean;
+  readonly onRun?: (run: ToolRun) => void;
+}
+
 /** Runs one command with the tools and no workspace: everything it makes is gone afterwards. */
 export async function withTools<T>(
   terminal: Terminal,
   work: (context: StageContext, toolbox: Toolbox) => Promise<T>,
-  { effort = 1, onRun }: { readonly effort?: number; readonly onRun?: (run: ToolRun) => void } = {},
+  { effort = 1, withoutSandbox = false, onRun }: WithToolsOptions = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'aegis-'));
   const stop = stopOnSignals(terminal);
   const opened = openToolbox({ folder: join(folder, 'tools'), signal: stop.signal });
+  const workspace = openWorkspace(join(folder, 'store'), { create: true });
   const toolbox = onRun === undefined ? opened : { ...opened, exec: telling(opened, onRun) };
   const { context, dispose } = openContext({
     folder,
@@ -26,12 +34,15 @@ export async function withTools<T>(
     signal: stop.signal,
     effort,
     rustcVersion: () => toolbox.version('rustc'),
+    promotions: workspace.promotions,
+    withoutSandbox,
   });
   try {
     return await work(context, toolbox);
   } finally {
     await dispose();
     stop.release();
+    workspace.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

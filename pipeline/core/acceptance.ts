@@ -1,3 +1,5 @@
+import type { Tier } from './axiom-tier.ts';
+
 /** Whether a candidate proves a frozen statement, said by checkers that the search has no hand in. */
 
 export interface AcceptanceTask {
@@ -27,6 +29,8 @@ export interface Acceptance {
   /** Axioms the proof rests on; null where that was not found out. */
   readonly axioms: readonly string[] | null;
   readonly sandbox: string;
+  /** Of what the proof rests on; only a strict one is the kernel's. Known where it was accepted. */
+  readonly tier: Tier;
 }
 
 /** With who said it. */

@@ -42,6 +42,8 @@ export interface LeanSource {
   /** Module name, `Models.M0123abcd`: also the path below the workspace. */
   readonly module: string;
   readonly text: string;
+  /** Ends Lean as a limit does; for those who may lose interest. */
+  readonly until?: AbortSignal;
 }
 
 export interface LeanEdge {
@@ -50,7 +52,7 @@ export interface LeanEdge {
   /** Compiles a module once; others may import it from then on. Located errors are a rejection. */
   compile(source: LeanSource): Promise<Answer<null>>;
   /** Elaborates a file that nobody imports, and says what Lean says of it. `complete` is false when a limit cut it short: then nothing is known. */
-  elaborate(source: LeanSource): Promise<LeanReport>;
+  elaborate(source: LeanSource, limits?: Pick<LeanLimits, 'cpuSeconds'>): Promise<LeanReport>;
   /** Runs the file's `main` on the arguments. What it writes to its channel comes back; standard output is ignored. */
   run(source: LeanSource, args: readonly string[], limits: LeanLimits): Promise<LeanRun>;
   /** Checks a candidate proof, from source and apart from whoever found it. */

@@ -3,6 +3,7 @@ import type { AeneasEdge } from './aeneas-edge.ts';
 import type { AgentEdge } from './agent.ts';
 import type { Answer } from './answer.ts';
 import type { AegisError } from './errors.ts';
+import type { Promotions } from './promotion.ts';
 import type { RustcEdge } from './rustc-edge.ts';
 import type { Solver } from './solver.ts';
 
@@ -58,6 +59,10 @@ export interface StageContext {
   readonly aeneas: AeneasEdge;
   /** The language model or agent of `--model`; only stages of agents ask for it. */
   readonly agents?: AgentEdge | undefined;
+  /** Where proofs of frozen statements are put; only provers that make such proofs ask for it. */
+  readonly promotions?: Promotions | undefined;
+  /** The user waived the sandbox by name: a machine without one will do. */
+  readonly withoutSandbox?: boolean | undefined;
   /** An SMT solver in this thread; statements that need one stay open without it. */
   readonly solver?: (() => Promise<Solver>) | undefined;
   /** Content-addressed: returns the sha256 of what was stored. */

@@ -1,4 +1,5 @@
 import { MODEL_CALL } from './model-call-table.ts';
+import { PROMOTION } from './promotion-migration.ts';
 import { RECHECK } from './recheck-migration.ts';
 
 /**
@@ -245,4 +246,5 @@ export const MIGRATIONS: readonly string[] = [
        LEFT JOIN contradiction c ON c.statement_id = t.statement_id
      WHERE t.superseded = 0;`,
   RECHECK,
+  PROMOTION,
 ];

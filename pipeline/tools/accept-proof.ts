@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Acceptance, AcceptanceTask } from '../core/acceptance.ts';
+import { tierOfProof } from '../core/axiom-tier.ts';
 import { AegisError } from '../core/errors.ts';
 import type { StageContext } from '../core/stage.ts';
 import { lookUpProgram } from './find-program.ts';
@@ -39,6 +40,7 @@ export async function acceptProof(task: AcceptanceTask, world: AcceptanceWorld):
     checks,
     axioms,
     sandbox,
+    tier: tierOfProof(axioms ?? []),
   });
   const olean = join(place.frozen, 'Frozen.olean');
   const frozen = readCompiled(await exec(planFrozen(place)), existsSync(olean));
@@ -59,6 +61,8 @@ export async function acceptProof(task: AcceptanceTask, world: AcceptanceWorld):
   checks.push('a fresh Lean: proposition and axioms');
   if (finding.kind !== 'good') return end(verdictOf(finding), finding.reason, axioms);
 
+  // What rests on compiled code is refused by both: they check what the kernel alone can.
+  if (tierOfProof(axioms ?? []) === 'native') return end('accepted', '', axioms);
   for (const [name, ask] of furtherCheckers(place, world)) {
     const said = await ask();
     checks.push(name);

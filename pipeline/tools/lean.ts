@@ -41,7 +41,7 @@ export function createLean(world: LeanWorld): LeanEdge {
       return known;
     },
     name: async () => nameOf(await world.version('lean')),
-    elaborate: (source) => elaborate(source, world),
+    elaborate: (source, limits) => elaborate(source, limits, world),
     run: (source, args, limits) => run(source, args, limits, world),
     accept: (task) => accept(task, world),
   };
@@ -71,13 +71,20 @@ function withMark(text: string): { readonly marked: string; readonly mark: strin
   return { marked: `${text}\n\n#print "${mark}"\n`, mark };
 }
 
-async function elaborate(source: LeanSource, world: LeanWorld): Promise<LeanReport> {
+async function elaborate(
+  source: LeanSource,
+  limits: Pick<LeanLimits, 'cpuSeconds'> = ELABORATION_LIMITS,
+  world: LeanWorld,
+): Promise<LeanReport> {
   const scratch = await world.scratch();
   const { marked, mark } = withMark(source.text);
   await write(leanFileOf(scratch, source), marked);
   const place = placeOf(world, await world.cacheFolder('lean'));
-  const call = planElaborate(source, place, scratch, scaleLimits(ELABORATION_LIMITS, world.effort));
-  return slots.run(async () => readElaboration(await world.exec(call), source.module, mark));
+  const { cpuSeconds } = limits;
+  const call = planElaborate(source, place, scratch, scaleLimits({ ...ELABORATION_LIMITS, cpuSeconds }, world.effort));
+  const { until } = source;
+  const bounded = until === undefined ? call : { ...call, until };
+  return slots.run(async () => readElaboration(await world.exec(bounded), source.module, mark));
 }
 
 async function run(source: LeanSource, args: readonly string[], limits: LeanLimits, world: LeanWorld): Promise<LeanRun> {
@@ -98,9 +105,17 @@ async function accept(task: AcceptanceTask, world: LeanWorld): Promise<CheckedPr
   const check = (one: AcceptanceTask): Promise<Acceptance> => slots.run(() => acceptProof(one, { ...world, modules }));
   const version = await world.version('lean');
   const distrust = await distrustOf(version, toolchainHome().record, task.withoutSandbox, check);
-  const checker = nameOf(version);
-  return { ...(await check(task)), checker, kernel: checker === STAND_IN || distrust === '', distrust };
+  const said = await check(task);
+  const checker = checkerOf(nameOf(version), said);
+  const why = said.tier === 'native' ? 'the proof rests on compiled code (native tier)' : distrust;
+  return { ...said, checker, kernel: checker === STAND_IN || why === '', distrust: why };
 }
+
+/** Says what was waived, and what the proof rests on. A stand-in keeps its name: by it everything of its kind is known. */
+const checkerOf = (name: string, { sandbox, tier }: Acceptance): string =>
+  name === STAND_IN
+    ? name
+    : [name, ...(sandbox === 'none' ? ['without sandbox'] : []), ...(tier === 'native' ? ['native tier'] : [])].join(', ');
 
 const nameOf = (version: string): string => (version.includes(STAND_IN) ? STAND_IN : version);
 

@@ -1,5 +1,6 @@
 /** What the checkers' answers mean. Pure; acceptance needs every one of them to say so in its own words. */
 import { z } from 'zod';
+import { isAllowed } from '../core/axiom-tier.ts';
 import type { ToolRun } from '../core/stage.ts';
 import { CHECK_LINE } from './plan-acceptance.ts';
 
@@ -92,7 +93,7 @@ export const AXIOM_CHECKS: readonly Check<AxiomsRun>[] = [
   {
     name: 'axioms within the whitelist',
     find({ axioms, allowed }) {
-      const foreign = (axioms ?? []).filter((name) => !allowed.includes(name));
+      const foreign = (axioms ?? []).filter((name) => !isAllowed(name, allowed));
       return foreign.length === 0 ? null : bad(`it rests on ${foreign.join(', ')}`);
     },
   },
@@ -118,36 +119,48 @@ function axiomsIn(data: string): readonly string[] | null {
   return list === undefined ? null : list.split(',').map((name) => name.trim());
 }
 
-/** `leanchecker` is silent when content: only its exit code speaks, so a crash must be told from a refusal by its words. */
-export function readReplay(run: ToolRun): Finding {
-  const stopped = notEnded(run);
-  if (stopped !== null) return stopped;
-  const text = `${run.stdout}\n${run.stderr}`;
-  if (run.exitCode === 0) return good;
-  return (
-    broken(text) ??
-    (/kernel|declaration|type mismatch|already contains/i.test(text)
-      ? bad(`the kernel refuses it: ${firstLine(text)}`)
-      : unknown(`leanchecker exited ${run.exitCode}: ${firstLine(text)}`))
-  );
-}
+const wordsOf = ({ stdout, stderr }: ToolRun): string => `${stdout}\n${stderr}`;
 
-/** Exit 0 alone is not enough: comparator ends in a sentence of its own. */
-export function readComparator(run: ToolRun): Finding {
-  const stopped = notEnded(run);
-  if (stopped !== null) return stopped;
-  const text = `${run.stdout}\n${run.stderr}`;
-  if (run.exitCode === 0)
-    return /^Your solution is okay!$/m.test(run.stdout)
-      ? good
-      : unknown('comparator exited 0 and did not say that the solution is okay');
-  return (
-    broken(text) ??
-    (/does not match|not permitted|Const not found|kernel/i.test(text)
-      ? bad(`comparator: ${firstLine(text)}`)
-      : unknown(`comparator exited ${run.exitCode}: ${firstLine(text)}`))
-  );
-}
+/** `leanchecker` is silent when content: only its exit code speaks, so a crash must be told from a refusal by its words. */
+export const REPLAY_CHECKS: readonly Check<ToolRun>[] = [
+  { name: 'it ended by itself', find: (run) => notEnded(run) },
+  {
+    name: 'exit',
+    find(run) {
+      if (run.exitCode === 0) return null;
+      const text = wordsOf(run);
+      const refused = /kernel|declaration|type mismatch|already contains/i.test(text);
+      const what = refused ? bad(`the kernel refuses it: ${firstLine(text)}`) : unknown(`leanchecker exited ${run.exitCode}: ${firstLine(text)}`); // biome-ignore format: one line
+      return broken(text) ?? what;
+    },
+  },
+];
+
+export const readReplay = (run: ToolRun): Finding => firstOf(REPLAY_CHECKS, run) ?? good;
+
+/** Exit 0 alone is not enough: comparator ends in a sentence of its own. What was built may have printed it before. */
+export const COMPARATOR_CHECKS: readonly Check<ToolRun>[] = [
+  { name: 'it ended by itself', find: (run) => notEnded(run) },
+  {
+    name: 'exit',
+    find(run) {
+      if (run.exitCode === 0) return null;
+      const text = wordsOf(run);
+      const refused = /does not match|not permitted|Const not found|kernel/i.test(text);
+      const what = refused ? bad(`comparator: ${firstLine(text)}`) : unknown(`comparator exited ${run.exitCode}: ${firstLine(text)}`); // biome-ignore format: one line
+      return broken(text) ?? what;
+    },
+  },
+  {
+    name: 'its last words',
+    find: ({ stdout }) =>
+      stdout.trimEnd().split('\n').at(-1) === 'Your solution is okay!'
+        ? null
+        : unknown('comparator exited 0 and did not say at its end that the solution is okay'),
+  },
+];
+
+export const readComparator = (run: ToolRun): Finding => firstOf(COMPARATOR_CHECKS, run) ?? good;
 
 function notEnded({ hit, signal }: ToolRun): Finding | null {
   if (hit !== null) return unknown(`a ${hit} limit was reached`);

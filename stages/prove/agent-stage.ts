@@ -4,6 +4,7 @@ import { openModel } from '../../compiler/search/open-model.ts';
 import { openFile } from '../../compiler/search/open-statement.ts';
 import { statementFile } from '../../compiler/search/statement-text.ts';
 import type { Statement } from '../../compiler/model/api.ts';
+import { capped } from '../../pipeline/core/agent-answer.ts';
 import { type Answer, ok, rejected, undecided } from '../../pipeline/core/answer.ts';
 import { AgentProveInput } from '../../pipeline/core/authoring.ts';
 import { sha256 } from '../../pipeline/core/canonical-json.ts';
@@ -15,13 +16,14 @@ import { moduleOf } from '../../pipeline/core/lean-module.ts';
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { ProverTask } from '../../pipeline/core/prover.ts';
 import { defineStage, type StageContext } from '../../pipeline/core/stage.ts';
-import { frozenProposition } from './lean-stage.ts';
+import { frozenProposition, labelOfWinner, promotionWorld } from './kernel-label.ts';
+import { promoteCandidate, standingProof, type Winner } from './promote-candidate.ts';
 
 const LIMITS = { turns: 60, wallMs: 30 * 60_000, agents: 300, maxTokens: 16_000 };
 
 export const agentProveStage = defineStage({
   name: 'agent-prove',
-  version: 1,
+  version: 2,
   tools: ['builtin'],
   work: 'agents',
   input: AgentProveInput,
@@ -30,6 +32,8 @@ export const agentProveStage = defineStage({
     if (context.agents === undefined) throw new AegisError('internal/bug', 'no agent was opened for `prove`');
     const opened = openStatement(input, context);
     if ('answer' in opened) return opened.answer;
+    const before = input.model.toolchain === 'builtin' ? null : await standingProof(promotionWorld(input, context));
+    if (before !== null) return ok(labelOfWinner(before, null, {}, context));
     const judge = candidateJudge(input, context);
     const result = await context.agents.prove(taskOf(input, opened.statement, judge, context), context.signal);
     const { turns, agents, leanQueries, usd } = result.spent;
@@ -45,14 +49,7 @@ export const agentProveStage = defineStage({
           cost,
         });
       case 'accepted':
-        return ok({
-          label: result.proves === 'statement' ? 'proved' : 'refuted',
-          evidence: 'kernel',
-          checker: judge.checker(),
-          proof: context.putArtifact(result.submission),
-          counterexample: null,
-          cost,
-        });
+        return ok(labelOfWinner(judge.winner(), null, cost, context));
       case 'open':
         return undecided(`agents: ${result.reason}`, cost);
     }
@@ -86,7 +83,8 @@ function taskOf(
       problemId,
       programId,
       statementId: statement.statementId,
-      agent: 'prover',
+      // Side by side in the table of what was reached for the money.
+      agent: depth === 0 ? 'prover' : 'prover-tree',
       attempt,
       seed,
     },
@@ -96,10 +94,10 @@ function taskOf(
     accept: judge.accept,
     refutes: (values) => runOn(opened, values),
     limits: {
-      ...LIMITS,
-      turns: Math.round(LIMITS.turns * context.effort),
-      wallMs: LIMITS.wallMs * context.effort,
-      usd: null,
+      ...capped(
+        { ...LIMITS, usd: null, turns: Math.round(LIMITS.turns * context.effort), wallMs: LIMITS.wallMs * context.effort },
+        run,
+      ),
       loops,
       depth,
     },
@@ -111,26 +109,31 @@ interface CandidateJudge {
   readonly frozen: string;
   readonly check: ProverTask['check'];
   readonly accept: ProverTask['accept'];
-  /** Who accepted. */
-  checker(): string;
+  /** What was accepted, and by whom: another prover's proof where that was there first. */
+  winner(): Winner;
 }
 
 /** On the toolchain `builtin` there is no Lean: nothing is accepted, and counterexamples are all an agent can find. */
-function candidateJudge({ model, statement }: AgentProveInput, context: StageContext): CandidateJudge {
+function candidateJudge(subject: AgentProveInput, context: StageContext): CandidateJudge {
+  const { model, statement } = subject;
   const module = moduleOf(model);
   const text = context.getArtifact(model.text);
   const { lean } = context.aeneas;
-  const { prelude, axioms, negation } = statement;
+  const { prelude, negation } = statement;
   const about = { model: { module, text }, prelude, namespace: model.namespace, proposition: frozenProposition(negation) };
   const frozen = frozenFile(about);
   const builtin = model.toolchain === 'builtin';
   const NO_LEAN = 'there is no Lean on this toolchain: only a counterexample can settle the statement';
   const offences = (submission: string): readonly string[] => gate('Submission.lean', submission, 'proof').map(formatDiagnostic);
-  let checker = '';
+  const won: Winner[] = [];
   return {
     frozen,
-    checker: () => checker,
-    async check(submission) {
+    winner() {
+      const [first] = won;
+      if (first === undefined) throw new AegisError('internal/bug', 'an agent says that a proof was accepted, and none was');
+      return first;
+    },
+    async check(submission, signal) {
       const refused = builtin ? [NO_LEAN] : offences(submission);
       if (refused.length > 0) return { complete: true, errors: refused, unfinished: false };
       const compiled = await lean.compile({ module, text });
@@ -138,6 +141,7 @@ function candidateJudge({ model, statement }: AgentProveInput, context: StageCon
       const report = await lean.elaborate({
         module: `Candidate.M${sha256(submission).slice(0, 16)}`,
         text: `${frozen}\n${submission}\n`,
+        until: signal,
       });
       return {
         complete: report.complete,
@@ -146,17 +150,13 @@ function candidateJudge({ model, statement }: AgentProveInput, context: StageCon
       };
     },
     async accept(submission, proves) {
-      const [refused] = builtin ? [NO_LEAN] : offences(submission);
-      if (refused !== undefined) return { accepted: false, reason: refused };
+      if (builtin) return { accepted: false, reason: NO_LEAN };
       const compiled = await lean.compile({ module, text });
       if (compiled.status !== 'ok') return { accepted: false, reason: 'the model does not compile' };
-      const said = await lean.accept({ ...about, proves, submission, axioms, withoutSandbox: false });
-      const accepted = said.verdict === 'accepted' && said.kernel;
-      if (accepted) checker = said.checker;
-      return {
-        accepted,
-        reason: said.verdict === 'accepted' ? `the checker is not to be believed: ${said.distrust}` : said.reason,
-      };
+      const promoted = await promoteCandidate({ prover: 'agent', proves, submission }, promotionWorld(subject, context));
+      if (promoted.kind === 'refused') return { accepted: false, reason: promoted.reason };
+      won.push(promoted.winner);
+      return { accepted: true, reason: '' };
     },
   };
 }

@@ -12,6 +12,7 @@ import type { StageContext } from '../../pipeline/core/stage.ts';
 import { createAeneas } from '../../pipeline/tools/aeneas-toolchain.ts';
 import { createRustc } from '../../pipeline/tools/rustc.ts';
 import { openToolbox, type Toolbox } from '../../pipeline/tools/toolbox.ts';
+import { freshPromotions } from './promotions.ts';
 
 const fixtures = fileURLToPath(new URL('../fixtures', import.meta.url));
 export const recorded = join(fixtures, 'recorded');
@@ -106,6 +107,7 @@ export function contextWith(tools: StandIns): StageContext {
       rustcVersion: () => tools.toolbox.version('rustc'),
     }),
     aeneas: tools.aeneas,
+    promotions: freshPromotions(),
     putArtifact(content) {
       stored.set(sha256(content), String(content));
       return sha256(content);

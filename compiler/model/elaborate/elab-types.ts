@@ -96,6 +96,7 @@ function piType(cx: Context, binder: Binder, body: Term): Type {
     const name = names[index];
     if (name === undefined) return elabType(inner, body);
     const dom = binder.type === null ? freshMeta() : elabType(inner, binder.type);
+    refuseInstance(binder, dom);
     const local: Local = { name, type: dom };
     const cod = go(withLocal(inner, local), index + 1);
     if (cod.kind !== 'proof') return { kind: 'pi', info, local, dom, cod };
@@ -195,6 +196,17 @@ export function namesType(cx: Context, term: Term): boolean {
   }
 }
 
+/** `[Add Nat]` would give `+` another meaning below it: only classes over types that are themselves unknown may be supposed. */
+function refuseInstance({ kind, type: term }: Binder, type: Type): void {
+  if (kind !== 'instance' || term === null || mentionsVariable(type)) return;
+  throw new ElabError('AE4319', `\`[${showType(type)}]\` would change what operators mean`, term.span, 'leave it out');
+}
+
+function mentionsVariable(type: Type): boolean {
+  const t = whnf(type);
+  return t.kind === 'var' || t.kind === 'meta' || (t.kind === 'con' && t.args.some(mentionsVariable));
+}
+
 /** Binders of a declaration from left to right; `inner` sees them all. */
 export function elabBinders(
   cx: Context,
@@ -206,6 +218,7 @@ export function elabBinders(
     const info = binder.kind === 'explicit' ? 'explicit' : binder.kind === 'instance' ? 'instance' : 'implicit';
     for (const name of binder.names.length === 0 ? ['_'] : binder.names) {
       const type = binder.type === null ? freshMeta() : elabType(inner, binder.type);
+      refuseInstance(binder, type);
       const local: Local = { name, type };
       params.push({
         info,

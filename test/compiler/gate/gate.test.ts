@@ -65,3 +65,13 @@ test('opening a namespace for one term is refused in a draft', () => {
   expect(messages('theorem t : open Nat in gcd 1 1 = 1 := by sorry')).toEqual(['`open … in` changes what names mean']);
   expect(messages('open Nat\ntheorem t : ∀ x ∈ l, p x := by sorry')).toEqual([]);
 });
+
+test('compiled code is for the tier that allows it, and for nobody else', () => {
+  for (const tactic of ['native_decide', 'bv_decide', 'decide +native']) {
+    const text = `theorem answer : Frozen.Holds := by\n  ${tactic}`;
+    expect(gate('t.lean', text, 'native-proof')).toEqual([]);
+    expect(gate('t.lean', text, 'proof')).not.toEqual([]);
+    expect(gate('t.lean', text, 'draft')).not.toEqual([]);
+  }
+  expect(gate('t.lean', 'axiom cheat : False', 'native-proof')).not.toEqual([]);
+});

@@ -12,6 +12,7 @@ const CHECKED: CheckedProof = {
   checks: ['compiled from source'],
   axioms: [],
   sandbox: 'bwrap',
+  tier: 'strict',
   checker: 'lean/4.31.0',
   kernel: true,
   distrust: '',

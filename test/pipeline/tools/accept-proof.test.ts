@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AcceptanceTask } from '../../../pipeline/core/acceptance.ts';
+import { axiomsOf } from '../../../pipeline/core/axiom-tier.ts';
 import { frozenFile } from '../../../pipeline/core/frozen-file.ts';
 import { checkFile, comparatorConfig, submissionFile } from '../../../pipeline/tools/plan-acceptance.ts';
 import { readAxioms, readComparator, readCompiled, readReplay } from '../../../pipeline/tools/read-acceptance.ts';
@@ -122,6 +123,7 @@ describe('acceptance', () => {
       checks: ['compiled from source', 'a fresh Lean: proposition and axioms', 'leanchecker', 'comparator'],
       axioms: ['propext', 'Quot.sound'],
       sandbox: 'unshare',
+      tier: 'strict',
     });
     const [, submission, check] = calls;
     expect(submission?.sandbox).toEqual({ writable: [join(folder, 'submission')] });
@@ -174,4 +176,33 @@ describe('acceptance', () => {
   test('what is not installed is not in the list of checks', async () => {
     expect((await accept({})).result.checks).toEqual(['compiled from source', 'a fresh Lean: proposition and axioms']);
   });
+});
+
+describe('the tier of a proof', () => {
+  const native = { axioms: axiomsOf('native') };
+  const resting = (axioms: string) => ({
+    check: { stdout: leanMessage('info', 3, `'aegis_check' depends on axioms: [${axioms}]`) },
+  });
+  test.each([
+    'propext, Lean.ofReduceBool, Lean.trustCompiler',
+    'propext, answer._native.native_decide.ax_1',
+    'm.l._native.bv_decide.ax_1_2',
+  ])('what rests on compiled code is refused where the statement allows it not, and marked where it does: %s', async (axioms) => {
+    expect((await accept(resting(axioms))).result).toMatchObject({ verdict: 'rejected' });
+    // The other checkers take nothing of the kind: they are not asked.
+    const asked = await accept({ ...resting(axioms), comparator: { exitCode: 1, stdout: 'not permitted' } }, native);
+    expect(asked.result).toMatchObject({ verdict: 'accepted', tier: 'native' });
+  });
+  test('a proof that needs no compiled code is strict, whatever it was allowed', async () =>
+    expect((await accept({}, native)).result).toMatchObject({ verdict: 'accepted', tier: 'strict' }));
+  test.each([
+    'sorryAx',
+    'cheat',
+    'x_native.native_decide.ax_1',
+    'a._native.native_decide.ax_1.cheat',
+    'a._native.other.ax_1',
+    'Lean.ofReduceBool2',
+  ])('the tier lets nothing else through: %s', async (axiom) =>
+    expect((await accept(resting(axiom), native)).result).toMatchObject({ verdict: 'rejected' }),
+  );
 });

@@ -11,6 +11,7 @@ const answer: CheckedProof = {
   checks: [],
   axioms: null,
   sandbox: 'unshare',
+  tier: 'strict',
   checker: 'lean',
   kernel: true,
   distrust: '',

@@ -5,6 +5,7 @@ import { sha256 } from '../../../pipeline/core/canonical-json.ts';
 import type { ProverResult, ProverTask } from '../../../pipeline/core/prover.ts';
 import type { StageContext } from '../../../pipeline/core/stage.ts';
 import { agentProveStage } from '../../../stages/prove/agent-stage.ts';
+import { freshPromotions } from '../../support/promotions.ts';
 
 const MODEL = `import Aeneas
 open Aeneas Aeneas.Std Result
@@ -64,12 +65,17 @@ function run(
   }),
 ) {
   const elaborated: string[] = [];
+  const stored = new Map<string, string>();
   const context = {
     effort: 1,
     signal: new AbortController().signal,
-    getArtifact: () => MODEL,
-    putArtifact: (text: string) => sha256(text),
+    getArtifact: (hash: string) => stored.get(hash) ?? MODEL,
+    putArtifact: (text: string) => {
+      stored.set(sha256(text), text);
+      return sha256(text);
+    },
     agents: { prove },
+    promotions: freshPromotions(),
     aeneas: {
       lean: {
         compile: () => Promise.resolve({ status: 'ok', value: null }),
@@ -131,9 +137,9 @@ describe('with Lean', () => {
       status: 'ok',
       value: { label: 'refuted', evidence: 'kernel', checker: 'checker/1', proof: sha256(PROOF) },
     });
-    expect(asked).toMatchObject([
-      { submission: PROOF, proves: 'negation', axioms: ['propext'], namespace: 'm', withoutSandbox: false },
-    ]);
+    // Before it was put in its place, and from there.
+    const once = { submission: PROOF, proves: 'negation', axioms: ['propext'], namespace: 'm', withoutSandbox: false };
+    expect(asked).toMatchObject([once, once]);
     expect(elaborated[0]).toContain('def _root_.Frozen.Holds : Prop := ∀ (x : Std.U8)');
   });
 

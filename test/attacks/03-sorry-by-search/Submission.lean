@@ -1,0 +1,2 @@
+theorem answer : Frozen.Holds := by
+  apply?

@@ -1,0 +1,4 @@
+deriving instance Inhabited for m.State
+
+theorem answer : Frozen.Holds := by
+  rfl

@@ -1,0 +1,5 @@
+unif_hint cheat where
+  f = g
+
+theorem answer : Frozen.Holds := by
+  rfl

@@ -1,0 +1,3 @@
+-- harmlesstheorem lemma1 : True := trivial
+theorem answer : Frozen.Holds := by
+  rfl

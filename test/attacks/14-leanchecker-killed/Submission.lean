@@ -1,0 +1,1 @@
+theorem answer : Frozen.Holds := by decide

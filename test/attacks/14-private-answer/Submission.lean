@@ -1,0 +1,2 @@
+private theorem answer : Frozen.Holds := by
+  intro x; rfl

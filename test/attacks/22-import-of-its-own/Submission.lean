@@ -1,0 +1,4 @@
+import Evil
+
+theorem answer : Frozen.Holds := by
+  exact Evil.proof
