@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { TIERS } from '../core/axiom-tier.ts';
 import { STAGE_NAMES } from '../core/stage-set.ts';
 import { type CommandHost, DEFAULT_WORKSPACE } from './host.ts';
 
@@ -23,6 +24,12 @@ export function describeRun(aegis: Command, host: CommandHost): void {
     .option('--effort <n>', 'multiply every limit; what was undecided is tried again', '1')
     .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
     .option('--concurrency <n>', 'how much to do at once (default: the number of cores)')
+    .addOption(
+      new Option('--tier <name>', 'what Lean proofs may rest on: its three axioms, or compiled code too')
+        .choices([...TIERS])
+        .default('strict'),
+    )
+    .option('--without-sandbox', 'check Lean proofs also on a machine that has no sandbox')
     .option('--json', 'the summary as JSON')
     .option('--mutants <n>', 'make tasks about up to N variants of each program too: statements that should fail of them')
     .option(

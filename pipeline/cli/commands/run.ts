@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_STAGES } from '../../../stages/index.ts';
 import { Toolchain } from '../../core/artifact.ts';
+import { axiomsOf, TIERS } from '../../core/axiom-tier.ts';
 import { AegisError } from '../../core/errors.ts';
 import { STAGE_NAMES } from '../../core/stage-set.ts';
 import type { RunSettings, Submission } from '../../runner/run-plan.ts';
@@ -12,7 +13,7 @@ import { planSet, SetOptions } from '../fresh-set/set-options.ts';
 import { readOptions, wholeNumber } from '../host.ts';
 import { AgentOptions, planAgents, type RunAgents } from '../run-agents.ts';
 import { openSession, type Session } from '../open-session.ts';
-import { AXIOMS, FRESH_CASES, LEAN_PIN, SCREEN_CASES } from '../run-defaults.ts';
+import { FRESH_CASES, LEAN_PIN, SCREEN_CASES } from '../run-defaults.ts';
 import { showProgress } from '../progress-lines.ts';
 import { stopOnSignals } from '../stop-on-signals.ts';
 import { leftOutTable, NOT_KERNEL_CHECKED, summaryTable, timeTable } from '../summary-table.ts';
@@ -38,6 +39,8 @@ const RunOptions = z.strictObject({
   concurrency: wholeNumber(1, 256).optional(),
   json: z.boolean().default(false),
   mutants: wholeNumber(1, 1000).optional(),
+  tier: z.enum(TIERS).default('strict'),
+  withoutSandbox: z.boolean().default(false),
   ...SetOptions,
   ...AgentOptions,
 });
@@ -69,6 +72,7 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
     effort: options.effort,
     concurrency: options.concurrency ?? null,
     signal: stop.signal,
+    withoutSandbox: options.withoutSandbox,
     agentsOf: agents?.open,
   });
   const progress = showProgress(terminal);
@@ -138,7 +142,7 @@ function settingsOf(options: RunOptions, reader: RecordReader, agents: RunAgents
     freshCases: FRESH_CASES,
     wantedStatements: statements,
     screenCases: SCREEN_CASES,
-    axioms: AXIOMS,
+    axioms: axiomsOf(options.tier),
     leanPin: LEAN_PIN,
     mutants: options.mutants,
   };
