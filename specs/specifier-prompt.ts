@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FailedDrafts } from '../pipeline/core/authoring.ts';
 import type { Outcome } from '../pipeline/core/outcome.ts';
+import { fencedBlocks } from './fenced-blocks.ts';
 import { Defect, type Draft, Polarity, StatementKind } from '../pipeline/core/statement.ts';
 
 export const SPECIFIER_RULES = `You write Lean 4 theorem statements about one program. You see the problem, the program's Lean model and cases that were run. You do not prove
@@ -131,9 +132,7 @@ const nameOf = (raw: unknown, index: number): string =>
 
 /** The last block that is a JSON array; the reason where there is none. */
 function arrayIn(answer: string): readonly unknown[] | string {
-  const blocks = [...answer.matchAll(/^[ \t]*```(?:json)?[^\S\n]*\n([\s\S]*?)^[ \t]*```[^\S\n]*$/gm)].map(
-    ([, text]) => text ?? '',
-  );
+  const blocks = fencedBlocks(answer, ['json']).map(({ text }) => text);
   const candidates = blocks.length > 0 ? blocks.toReversed() : [answer];
   let reason = 'the answer holds no ```json block';
   for (const text of candidates) {

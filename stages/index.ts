@@ -19,6 +19,7 @@ import { specifyStage } from './specify/stage.ts';
 import { testStage } from './test/test-stage.ts';
 import { aeneasStage } from './translate/aeneas-stage.ts';
 import { translateStage } from './translate/stage.ts';
+import { varyStage } from './vary/vary-stage.ts';
 
 /** The stages in running order, on the embedded toolchain. */
 const BUILTIN: StageSet = {
@@ -47,4 +48,4 @@ const AENEAS: StageSet = {
 
 export const stagesFor = (toolchain: Toolchain): StageSet => (toolchain === 'builtin' ? BUILTIN : AENEAS);
 
-export const AGENT_STAGES: AgentStages = { write: writeStage, draft: draftStage, prove: agentProveStage };
+export const AGENT_STAGES: AgentStages = { vary: varyStage, write: writeStage, draft: draftStage, prove: agentProveStage };

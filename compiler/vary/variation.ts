@@ -1,4 +1,4 @@
-/** New problems from old ones, without a language model: another program, and the words changed with it. */
+/** New problems from old ones: another program, and the words changed with it. */
 
 /** What a variation is made from. */
 export interface VariedFrom {
@@ -15,7 +15,11 @@ export interface VariedFrom {
   readonly solution: string;
 }
 
-export const VARIATION_KINDS = ['constant', 'width', 'composed', 'mutant'] as const;
+/** Those that a program's text gives. */
+export const RUST_VARIATIONS = ['constant', 'width', 'composed', 'mutant'] as const;
+export type RustVariation = (typeof RUST_VARIATIONS)[number];
+/** `written`: by a language model. */
+export const VARIATION_KINDS = [...RUST_VARIATIONS, 'written'] as const;
 export type VariationKind = (typeof VARIATION_KINDS)[number];
 
 export interface Variation extends VariedFrom {

@@ -80,6 +80,8 @@ function successOf(key: string, rows: readonly CostRow[], programs: readonly Pro
         return programs.some((row) => row.problem_id === subject && row.status === 'passed');
       case 'specify':
         return tasks.some((row) => row.problem_id === subject);
+      case 'vary':
+        return programs.some((row) => row.problem_id.startsWith(`${(subject ?? '').slice(0, 40)}_written_`));
       default:
         return tasks.some((row) => row.statement_id === subject && row.label !== null && row.label !== 'open');
     }

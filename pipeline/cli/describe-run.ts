@@ -17,7 +17,7 @@ export function describeRun(aegis: Command, host: CommandHost): void {
     .option('--fresh', 'start a new generation; answers that are settled are taken over, not computed again')
     .option('--vary <n>', 'make a new task set: N variations of the problems instead of the problems')
     .option('--seed <n>', 'which variations come first', '1')
-    .option('--variations <kinds>', 'kinds of variation (constant,width,composed,mutant)', 'constant,width,composed,mutant')
+    .option('--variations <kinds>', 'kinds of variation: constant,width,composed,mutant (default), and written with a model')
     .option('--manifest <file>', 'make the set of this manifest again and compare')
     .option('--strict', 'stop at the first fault of the dataset')
     .option('--statements <n>', 'statements to aim for per program', '12')
@@ -37,13 +37,21 @@ export function describeRun(aegis: Command, host: CommandHost): void {
       'who writes programs and statements: anthropic:NAME, openai:NAME[@URL], claude-code, codex, copilot',
     )
     .addOption(
-      new Option('--agents <role...>', 'what the model does (default: code specify)').choices(['code', 'specify', 'prove']),
+      new Option('--agents <role...>', 'what the model does (default: code specify, and vary with --vary)').choices([
+        'code',
+        'specify',
+        'prove',
+        'vary',
+      ]),
     )
     .option('--rounds <n>', 'how often the model is asked for one thing before it has failed')
     .option('--depth <n>', 'how deep proving agents may start others (default: 0, one loop)')
     .option('--loops <n>', 'how many proving agents begin, each for itself (default: 1)')
     .option('--try <n>', 'another number asks the model anew', '0')
     .option('--max-usd <x>', 'stop before more than this is spent in the workspace')
+    .option('--task-usd <x>', 'most dollars of one round of a program or its drafts, or of all agents on one proof')
+    .option('--task-turns <n>', 'most turns of the same')
+    .option('--task-minutes <n>', 'most minutes of the same')
     .option('--replay <dir>', 'take what the model said from a recording: the workspace of an earlier run')
     .action(
       host.act(async (dataset: string, options: unknown) => {

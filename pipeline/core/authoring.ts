@@ -5,7 +5,7 @@ import { Sha256 } from './artifact.ts';
 import { Diagnostic } from './diagnostic.ts';
 import { ProveInput } from './label.ts';
 import { JsonValue, Outcome } from './outcome.ts';
-import { PROBLEM_ID } from './problem.ts';
+import { Difficulty, PROBLEM_ID } from './problem.ts';
 import { Draft, SpecifyInput } from './statement.ts';
 
 /** A problem as its authors see it: no hidden cases, no solution. */
@@ -40,6 +40,27 @@ export const WriteOutput = z.strictObject({
   why: z.string().nullable(),
 });
 export type WriteOutput = z.infer<typeof WriteOutput>;
+
+/** In what an agent shall make a new problem differ from the one it is shown. */
+export const VARY_DIRECTIONS = ['other-question', 'other-rule', 'other-shape', 'one-step-more', 'unusual-inputs'] as const;
+export const VaryDirection = z.enum(VARY_DIRECTIONS);
+export type VaryDirection = z.infer<typeof VaryDirection>;
+
+/** An earlier round, and what was found, in words. */
+export const FailedVariation = z.strictObject({ answer: Sha256, findings: z.array(z.string()) });
+export type FailedVariation = z.infer<typeof FailedVariation>;
+
+export const VaryInput = z.strictObject({
+  problem: z.strictObject({ ...PublicProblem.shape, difficulty: Difficulty, category: z.string() }),
+  direction: VaryDirection,
+  run: AgentRun,
+  history: z.array(FailedVariation),
+});
+export type VaryInput = z.infer<typeof VaryInput>;
+
+/** All that the agent said; what it holds is read apart. */
+export const VaryOutput = z.strictObject({ answer: Sha256, cut: z.boolean() });
+export type VaryOutput = z.infer<typeof VaryOutput>;
 
 /** An earlier round of drafts, with what was found about each, in words. */
 export const FailedDrafts = z.strictObject({ answer: Sha256, findings: z.array(z.string()) });

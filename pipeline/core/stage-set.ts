@@ -1,4 +1,4 @@
-import type { AgentProveInput, DraftInput, DraftOutput, WriteInput, WriteOutput } from './authoring.ts';
+import type { AgentProveInput, DraftInput, DraftOutput, VaryInput, VaryOutput, WriteInput, WriteOutput } from './authoring.ts';
 import type { CodeInput, Program } from './program.ts';
 import type { Extraction, ExtractInput } from './extraction.ts';
 import type { Label, ProveInput, ScreenInput, ScreenResult } from './label.ts';
@@ -41,6 +41,7 @@ export interface StageSet {
 
 /** Stages that ask a language model. What they give goes through the stages above like anybody's. */
 export interface AgentStages {
+  readonly vary: Stage<typeof VaryInput, typeof VaryOutput>;
   readonly write: Stage<typeof WriteInput, typeof WriteOutput>;
   readonly draft: Stage<typeof DraftInput, typeof DraftOutput>;
   readonly prove: Stage<typeof AgentProveInput, typeof Label>;

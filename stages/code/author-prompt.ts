@@ -1,6 +1,8 @@
 /** What the coding agent is told. Pure. */
 import type { FailedProgram, PublicProblem } from '../../pipeline/core/authoring.ts';
 import { formatDiagnostic } from '../../pipeline/core/diagnostic.ts';
+import { fencedBlocks } from '../../specs/fenced-blocks.ts';
+import { SUBSET_RULES } from '../../specs/subset-rules.ts';
 
 /** Enough to show what is meant; a longer list only costs. */
 const SHOWN_CASES = 12;
@@ -12,25 +14,7 @@ translated to Lean 4 through its MIR, so it must stay inside a subset that the t
 
 Form of the answer: exactly one code block that starts with \`\`\`rust and holds the whole of src/lib.rs. Nothing after it counts.
 
-Always:
-- a library without dependencies; the entry function is \`pub\` and has exactly the given name and signature;
-- integers with the ordinary checked operators (overflow panics, and must not happen on valid inputs), bool, tuples, structs, enums, Box-recursive types, Option, Result, Vec, slices, arrays;
-- while loops with index variables; \`for i in 0..n\` over usize; \`for x in v.iter()\`; match, if, return, break and continue in the innermost loop;
-- own helper functions, also recursive ones; parameters by value, & and &mut.
-
-Never:
-- unsafe, extern, static mut, attributes other than derives, build scripts, macros of your own, conditional compilation;
-- std::{fs, net, process, env, thread, io, os, time}, printing, randomness, HashMap, HashSet, BTreeMap, Rc, RefCell, String, &str, char, floats, dyn, function pointers;
-- \`return\` or \`break 'label\` out of an outer loop from inside an inner one: use a flag, or put the inner loop into a helper;
-- \`a..=b\`, \`.rev()\`, and iterator chains (map, filter, zip, enumerate, windows, fold, sum): use an index loop;
-- \`?\`, Option and Result combinators (map, unwrap_or, and_then): use match;
-- slice patterns: test the length and index;
-- \`v[i] = x + 1\` on a Vec: write \`let t = x + 1; v[i] = t;\` (\`+=\` is fine);
-- arithmetic and comparisons on references: write \`*a + *b\`, \`*a < *b\`;
-- \`vec![1, 2, 3]\`: use pushes or \`[1, 2, 3].to_vec()\` (\`vec![x; n]\` of a Copy value is fine);
-- v.insert, v.clear, v.truncate, v.first, v.last, mem::take: use indices, resize, mem::replace;
-- abs, pow, signum, abs_diff, rem_euclid, count_ones, try_from: use if and loops;
-- storing a &mut in a struct or an element; names that are Lean keywords or \`ok fail panic some none cont done\`.`;
+${SUBSET_RULES}`;
 
 export function authorExchange(
   problem: PublicProblem,
@@ -81,9 +65,9 @@ function complaint({ stage, diagnostics, reason }: Omit<FailedProgram, 'answer'>
 
 /** The last block of Rust in an answer, or why there is none. */
 export function readProgram(answer: string): { readonly lib: string } | { readonly why: string } {
-  const blocks = [...answer.matchAll(/^[ \t]*```(rust|rs)?[^\S\n]*\n([\s\S]*?)^[ \t]*```[^\S\n]*$/gm)];
-  const last = blocks.findLast(([, language]) => language !== undefined) ?? blocks.at(-1);
-  const text = last?.[2]?.trim() ?? '';
+  const blocks = fencedBlocks(answer, ['rust', 'rs']);
+  const last = blocks.findLast(({ language }) => language !== null) ?? blocks.at(-1);
+  const text = last?.text.trim() ?? '';
   if (text !== '') return { lib: `${text}\n` };
   return { why: answer.includes('```') ? 'the code block is empty or does not end' : 'the answer holds no ```rust block' };
 }

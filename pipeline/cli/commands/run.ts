@@ -90,7 +90,8 @@ export async function run(dataset: string, raw: unknown, terminal: Terminal): Pr
       agents: AGENT_STAGES,
       mutantTasks: EXTRA_STAGES['mutant-tasks'],
     };
-    const set = request === null ? null : await openSet(submissions, request, settings, session);
+    const set =
+      request === null ? null : await openSet(submissions, request, { settings, agents, effort: options.effort }, session);
     const result = await runSubmissions(authored(set?.submissions ?? submissions, settings, agents), settings, tools);
     progress.finish();
     const made = await set?.finish(result.programs);

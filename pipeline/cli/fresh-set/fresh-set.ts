@@ -1,6 +1,5 @@
 import { identityOf } from '../../../exports/program-identity.ts';
 import { readModel } from '../../../exports/lean-signature.ts';
-import { VARIATION_KINDS } from '../../../compiler/vary/variation.ts';
 import { AegisError } from '../../core/errors.ts';
 import { canonicalJson, sha256 } from '../../core/canonical-json.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -8,9 +7,13 @@ import { STAGE_NAMES } from '../../core/stage-set.ts';
 import type { RunSettings, Submission } from '../../runner/run-plan.ts';
 import type { ProgramState } from '../../store/record-store.ts';
 import type { Session } from '../open-session.ts';
+import type { RunAgents } from '../run-agents.ts';
 import { packageVersion } from '../version.ts';
 import { type GenerationManifest, type Known, type VaryPlan, writeManifest } from './manifest.ts';
-import { type FreshSet, varyProblems } from './vary-problems.ts';
+import { compareSets, describeSet, sameLine } from './describe-set.ts';
+import { countsOf, describePrograms } from './set-programs.ts';
+import { varyProblems } from './vary-problems.ts';
+import { modelWriter, recordedWriter } from './writers.ts';
 
 /** What was asked of a new generation. */
 export interface SetRequest {
@@ -30,14 +33,22 @@ export interface OpenSet {
 export async function openSet(
   given: readonly Submission[],
   { vary, again }: SetRequest,
-  settings: RunSettings,
+  { settings, agents, effort }: { readonly settings: RunSettings; readonly agents: RunAgents | null; readonly effort: number },
   session: Session,
 ): Promise<OpenSet> {
   const dataset = given.map(({ problem }) => ({ id: problem.id, sha256: problemHash(problem) }));
   if (again !== null) refuseOther(again, dataset);
   const known = again?.known ?? (vary === null ? { forms: [], behaviours: [] } : knownPrograms(settings.generation, session));
   const { engine, stages, workspace } = session;
-  const set = vary === null ? null : await varyProblems(given, vary, known, { engine, stages, artifacts: workspace.artifacts });
+  const { artifacts } = workspace;
+  const written = again?.written ?? null;
+  const writer =
+    written !== null
+      ? recordedWriter(written)
+      : agents?.roles.has('vary') === true
+        ? modelWriter(agents.run(settings.generation), agents.rounds?.code, { engine, artifacts })
+        : null;
+  const set = vary === null ? null : await varyProblems(given, vary, known, writer, { engine, stages, artifacts });
   if (set !== null && set.problems.length === 0)
     throw new AegisError('data/invalid', 'none of the variations can be used', {
       hint:
@@ -54,12 +65,16 @@ export async function openSet(
         format: 'aegis-generation/1',
         generation: settings.generation,
         pins: await pinsOf(session),
-        settings: pickSettings(settings),
+        settings: { ...pickSettings(settings), effort, agents: agentsOf(agents, settings) },
         dataset,
         vary,
+        written:
+          writer === null || vary?.kinds.includes('written') !== true
+            ? null
+            : { agent: writer.name, rounds: writer.rounds, said: [...(set?.said ?? [])] },
         known,
         programs: describePrograms(submissions, programs, set, settings.generation, session),
-        dropped: set?.dropped ?? [],
+        dropped: [...(set?.dropped ?? [])],
         counts: {},
       };
       const counted = { ...manifest, counts: countsOf(manifest, set) };
@@ -70,7 +85,7 @@ export async function openSet(
       );
       const differences = again === null ? [] : compareSets(again, counted);
       return {
-        lines: [...describe(counted, file), ...differences, ...sameLine(again, counted, differences)],
+        lines: [...describeSet(counted, file), ...differences, ...sameLine(again, counted, differences)],
         same: differences.length === 0,
       };
     },
@@ -131,7 +146,7 @@ async function pinsOf({ stages, versionOf }: Session): Promise<Record<string, st
   ]);
 }
 
-const pickSettings = (settings: RunSettings): GenerationManifest['settings'] => ({
+const pickSettings = (settings: RunSettings): Omit<GenerationManifest['settings'], 'agents' | 'effort'> => ({
   toolchain: settings.toolchain,
   until: settings.until,
   freshCases: settings.freshCases,
@@ -139,85 +154,13 @@ const pickSettings = (settings: RunSettings): GenerationManifest['settings'] => 
   screenCases: settings.screenCases,
   axioms: [...settings.axioms],
   leanPin: settings.leanPin,
+  mutants: settings.mutants ?? null,
 });
 
-function describePrograms(
-  submissions: readonly Submission[],
-  states: readonly ProgramState[],
-  set: FreshSet | null,
-  generation: string,
-  { workspace }: Session,
-): GenerationManifest['programs'] {
-  const byProblem = new Map(states.map((state) => [state.detail.problemId, state]));
-  const statements = new Map<string, string[]>();
-  for (const task of workspace.reader.tasks(generation))
-    statements.set(task.program_id, [...(statements.get(task.program_id) ?? []), task.statement_sha256]);
-  return submissions.map(({ problem }) => {
-    const [state, variation] = [byProblem.get(problem.id), set?.variations.get(problem.id)];
-    return {
-      problem_id: problem.id,
-      kind: variation?.kind ?? null,
-      of: [...(variation?.of ?? [])],
-      note: variation?.note ?? '',
-      program_id: state?.programId ?? null,
-      status: state?.status ?? 'not run',
-      reason: state?.reason ?? null,
-      model_sha256: state?.detail.model?.text ?? null,
-      statement_sha256s: [...new Set(statements.get(state?.programId ?? ''))].toSorted(),
-    };
-  });
-}
-
-function countsOf({ programs, dropped }: GenerationManifest, set: FreshSet | null): Record<string, number> {
-  const count = (values: readonly string[]): Record<string, number> => {
-    const counts: Record<string, number> = {};
-    for (const value of values.toSorted()) counts[value] = (counts[value] ?? 0) + 1;
-    return counts;
-  };
-  return {
-    ...(set === null ? {} : { 'possible variations': set.possible }),
-    programs: programs.length,
-    ...count(programs.map(({ status }) => `programs ${status}`)),
-    ...count(programs.flatMap(({ kind }) => (kind === null ? [] : [`programs by ${kind}`]))),
-    statements: programs.reduce((sum, program) => sum + program.statement_sha256s.length, 0),
-    ...count(dropped.map(({ reason }) => `dropped: ${reason.replace(/ of .*| on .*|:.*(?=)/s, '')}`)),
-  };
-}
-
-function compareSets(before: GenerationManifest, now: GenerationManifest): readonly string[] {
-  const lines: string[] = [];
-  for (const [name, version] of Object.entries(before.pins))
-    if (now.pins[name] !== version) lines.push(`${name} was ${version} and is ${now.pins[name] ?? 'missing'}`);
-  const programs = new Map(now.programs.map((program) => [program.problem_id, program]));
-  for (const old of before.programs) {
-    const program = programs.get(old.problem_id);
-    if (program === undefined) lines.push(`${old.problem_id} is missing`);
-    else if (program.model_sha256 !== old.model_sha256) lines.push(`${old.problem_id} has another model`);
-    else if (program.statement_sha256s.join() !== old.statement_sha256s.join())
-      lines.push(`${old.problem_id} has other statements`);
-    programs.delete(old.problem_id);
-  }
-  return [...lines, ...[...programs.keys()].map((id) => `${id} is new`)].map((line) => `differs from the manifest: ${line}`);
-}
-
-const sameLine = (
-  again: GenerationManifest | null,
-  now: GenerationManifest,
-  differences: readonly string[],
-): readonly string[] =>
-  again === null || differences.length > 0
-    ? []
-    : [`rebuilt: ${now.programs.length} programs and ${now.counts['statements'] ?? 0} statements, all as in the manifest`];
-
-function describe({ vary, programs, dropped, counts }: GenerationManifest, file: string): readonly string[] {
-  const kinds = VARIATION_KINDS.flatMap((kind) => {
-    const count = programs.filter((program) => program.kind === kind).length;
-    return count === 0 ? [] : [`${count} ${kind}`];
-  });
-  const made = `${programs.length} of ${counts['possible variations'] ?? 0} possible variations (${kinds.join(', ')}); ${dropped.length} tried and dropped`;
-  const short =
-    vary !== null && programs.length < vary.size
-      ? [`only ${programs.length} of the ${vary.size} variations asked for could be made`]
-      : [];
-  return [...(vary === null ? [] : [made, ...short]), `manifest: ${file}`];
+/** Null where no model took part but in writing variations. */
+function agentsOf(agents: RunAgents | null, { generation }: RunSettings): GenerationManifest['settings']['agents'] {
+  const roles = (['code', 'specify', 'prove'] as const).filter((role) => agents?.roles.has(role) === true);
+  if (agents === null || roles.length === 0) return null;
+  const { agent, attempt } = agents.run(generation);
+  return { agent, attempt, roles, rounds: agents.rounds?.code ?? null, depth: agents.depth, loops: agents.loops };
 }

@@ -2,9 +2,11 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { VARIATION_KINDS } from '../../../compiler/vary/variation.ts';
+import { VaryDirection } from '../../core/authoring.ts';
 import { Sha256, Toolchain } from '../../core/artifact.ts';
 import { AegisError } from '../../core/errors.ts';
 import type { Problem } from '../../core/problem.ts';
+import { FreezeClass } from '../../core/statement.ts';
 import { STAGE_NAMES } from '../../core/stage-set.ts';
 
 /** How the new problems of a set were chosen. */
@@ -19,6 +21,25 @@ export type VaryPlan = z.infer<typeof VaryPlan>;
 const Known = z.strictObject({ forms: z.array(Sha256), behaviours: z.array(Sha256) });
 export type Known = z.infer<typeof Known>;
 
+/** What was said when a new problem was asked for: an answer, or why there was none. */
+const Said = z.strictObject({
+  of: z.string(),
+  direction: VaryDirection,
+  round: z.int().positive(),
+  text: z.string().nullable(),
+  refused: z.string().nullable(),
+  /** It ended before it was whole. */
+  cut: z.boolean(),
+});
+export type Said = z.infer<typeof Said>;
+
+/** Who wrote the variations that were written, and all that was said: the set is made again without asking anybody. */
+const WrittenBy = z.strictObject({ agent: z.string(), rounds: z.int().positive(), said: z.array(Said) });
+export type WrittenBy = z.infer<typeof WrittenBy>;
+
+const Dropped = z.strictObject({ id: z.string(), kind: z.enum(VARIATION_KINDS), of: z.array(z.string()), reason: z.string() });
+export type Dropped = z.infer<typeof Dropped>;
+
 const Settings = z.strictObject({
   toolchain: Toolchain,
   until: z.enum(STAGE_NAMES),
@@ -27,6 +48,22 @@ const Settings = z.strictObject({
   screenCases: z.int(),
   axioms: z.array(z.string()),
   leanPin: z.string(),
+  /** All limits were multiplied by it. */
+  effort: z.number().positive().default(1),
+  /** Tasks about variants of each program; null: none. */
+  mutants: z.int().positive().nullable().default(null),
+  /** What a language model did of the run, beside writing variations; what it said is in the workspace's transcripts. */
+  agents: z
+    .strictObject({
+      agent: z.string(),
+      attempt: z.int().nonnegative(),
+      roles: z.array(z.enum(['code', 'specify', 'prove'])),
+      rounds: z.int().positive().nullable(),
+      depth: z.int().nonnegative(),
+      loops: z.int().positive(),
+    })
+    .nullable()
+    .default(null),
 });
 
 /** All that a generation hangs on, and what came out: enough to make it again and to see that it is the same. */
@@ -39,6 +76,7 @@ export const GenerationManifest = z.strictObject({
   /** Problems the set was made of, in order, by the hash of their content. */
   dataset: z.array(z.strictObject({ id: z.string(), sha256: Sha256 })),
   vary: VaryPlan.nullable(),
+  written: WrittenBy.nullable().default(null),
   /** Of the generations that were there before. */
   known: Known,
   programs: z.array(
@@ -50,14 +88,14 @@ export const GenerationManifest = z.strictObject({
       program_id: z.string().nullable(),
       status: z.string(),
       reason: z.string().nullable(),
+      /** Drafts that were not frozen, and why. */
+      not_frozen: z.array(z.strictObject({ name: z.string(), class: FreezeClass, reason: z.string() })).default([]),
       model_sha256: Sha256.nullable(),
       statement_sha256s: z.array(Sha256),
     }),
   ),
   /** Variations that were tried and not taken. */
-  dropped: z.array(
-    z.strictObject({ id: z.string(), kind: z.enum(VARIATION_KINDS), of: z.array(z.string()), reason: z.string() }),
-  ),
+  dropped: z.array(Dropped),
   counts: z.record(z.string(), z.int()),
 });
 export type GenerationManifest = z.infer<typeof GenerationManifest>;

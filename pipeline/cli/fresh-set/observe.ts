@@ -1,6 +1,7 @@
 import { type ProgramIdentity, identityOf } from '../../../exports/program-identity.ts';
 import { readModel } from '../../../exports/lean-signature.ts';
 import type { Answer } from '../../core/answer.ts';
+import { formatDiagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue, Outcome } from '../../core/outcome.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { CodeInput, Program } from '../../core/program.ts';
@@ -30,7 +31,7 @@ export interface Observed {
 
 export type Observation =
   | { readonly kind: 'observed'; readonly observed: Observed }
-  | { readonly kind: 'dropped'; readonly reason: string };
+  | { readonly kind: 'dropped'; readonly reason: string; readonly findings: readonly string[] };
 
 /** Takes programs through `code` and `test` without expecting anything of them, and through `translate` where `modelled`. In the order given. */
 export async function observeAll(
@@ -52,9 +53,9 @@ export async function observeAll(
   return Promise.all(
     programs.map(async (program, i): Promise<Observation> => {
       const code = coded[i];
-      if (code === undefined || code.status !== 'ok') return { kind: 'dropped', reason: reasonOf('code', code) };
+      if (code === undefined || code.status !== 'ok') return dropped('code', code);
       const test = await tested.get(i);
-      if (test === undefined || test.status !== 'ok') return { kind: 'dropped', reason: reasonOf('test', test) };
+      if (test === undefined || test.status !== 'ok') return dropped('test', test);
       return modelled
         ? withModel(program, code.value, test.value, tools)
         : observed(program, code.value, test.value, null, tools);
@@ -70,10 +71,10 @@ async function withModel(
 ): Promise<Observation> {
   const { engine, stages, artifacts } = tools;
   const extraction = await engine.ask(stages.extract, { program: value });
-  if (extraction.status !== 'ok') return { kind: 'dropped', reason: reasonOf('extract', extraction) };
+  if (extraction.status !== 'ok') return dropped('extract', extraction);
   const { crate, entry } = value;
   const model = await engine.ask(stages.translate, { extraction: extraction.value, crate, entry });
-  if (model.status !== 'ok') return { kind: 'dropped', reason: reasonOf('translate', model) };
+  if (model.status !== 'ok') return dropped('translate', model);
   const text = artifacts.get(model.value.text);
   const identity = identityOf(text, model.value.entry, readModel(text));
   return observed(program, value, tested, { sha256: model.value.text, identity }, tools);
@@ -111,9 +112,11 @@ const testInput = (program: Program, { signature, examples, problem }: Unobserve
   ...(problem?.tolerance === undefined ? {} : { tolerance: problem.tolerance }),
 });
 
-/** The first words a stage has against a program. */
-function reasonOf(stage: string, answer: Answer<unknown> | undefined): string {
-  if (answer?.status === 'rejected')
-    return `${stage}: ${answer.diagnostics[0]?.code ?? ''} ${answer.diagnostics[0]?.message ?? ''}`.trim();
-  return `${stage}: ${answer?.status === 'undecided' ? answer.reason : 'no answer'}`;
+/** The first words a stage has against a program, and all of them. */
+function dropped(stage: string, answer: Answer<unknown> | undefined): Observation {
+  const diagnostics = answer?.status === 'rejected' ? answer.diagnostics : [];
+  const [first] = diagnostics;
+  const why = answer?.status === 'undecided' ? answer.reason : 'no answer';
+  const reason = first === undefined ? `${stage}: ${why}` : `${stage}: ${first.code} ${first.message}`;
+  return { kind: 'dropped', reason, findings: diagnostics.length === 0 ? [reason] : diagnostics.map(formatDiagnostic) };
 }

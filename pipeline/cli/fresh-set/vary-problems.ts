@@ -1,24 +1,34 @@
-import { listVariations } from '../../../compiler/vary/list-variations.ts';
-import type { Variation, VariationKind, VariedFrom } from '../../../compiler/vary/variation.ts';
+import { inTurns, listVariations } from '../../../compiler/vary/list-variations.ts';
+import { RUST_VARIATIONS, type Variation, type VariedFrom } from '../../../compiler/vary/variation.ts';
 import { hideCases } from '../../../datasets/hide-cases.ts';
-import { canonicalJson } from '../../core/canonical-json.ts';
 import type { JsonValue } from '../../core/outcome.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { RunTools, Submission } from '../../runner/run-plan.ts';
-import { type Observed, observeAll, type Unobserved } from './observe.ts';
-import type { GenerationManifest, Known, VaryPlan } from './manifest.ts';
+import { listRequests, type WriteRequest } from './list-requests.ts';
+import type { Dropped, Known, Said, VaryPlan } from './manifest.ts';
+import { type Observation, type Observed, observeAll, type Unobserved } from './observe.ts';
+import { SeenPrograms } from './seen-programs.ts';
+import { type Writer, writeVariations } from './write-variations.ts';
 
 export interface FreshSet {
   readonly problems: readonly Problem[];
   readonly variations: ReadonlyMap<string, Variation>;
-  readonly dropped: GenerationManifest['dropped'];
+  readonly dropped: readonly Dropped[];
   /** How many variations there are in all. */
   readonly possible: number;
+  /** All that the writer said, in the order it was asked. */
+  readonly said: readonly Said[];
 }
 
-/** Cases of a new problem, and how many different answers it must have among what was tried. */
+/** A variation that there is, or one that somebody has to write yet. */
+type Candidate = { readonly variation: Variation } | { readonly request: WriteRequest };
+
+/** A candidate with what came of it: a problem, or the reason why there is none. */
+export type Tried =
+  | { readonly variation: Variation; readonly problem: Problem; readonly observed: Observed }
+  | { readonly dropped: Dropped };
+
 const MOST_CASES = 24;
-const LEAST_ANSWERS = 4;
 
 /**
  * Takes variations in the order that the seed decides until there are enough: each is compiled, run and translated, and dropped, with
@@ -29,85 +39,94 @@ export async function varyProblems(
   submissions: readonly Submission[],
   plan: VaryPlan,
   known: Known,
+  writer: Writer | null,
   tools: Pick<RunTools, 'engine' | 'stages' | 'artifacts'>,
 ): Promise<FreshSet> {
   const from = new Map(submissions.flatMap((one) => (plain(one) ? [[one.problem.id, one] as const] : [])));
-  const all = await listVariations([...from.values()].map(variedFrom), plan);
+  const all = await candidatesOf(from, plan);
   const seen = new SeenPrograms(known);
-  const taken: { readonly variation: Variation; readonly problem: Problem }[] = [];
-  const dropped: GenerationManifest['dropped'] = [];
+  const taken: Exclude<Tried, { dropped: Dropped }>[] = [];
+  const dropped: Dropped[] = [];
+  const said: Said[] = [];
   const looked = new Set<string>();
   for (let next = 0; taken.length < plan.size && next < all.length; ) {
-    const batch = all.slice(next, next + Math.min(48, Math.ceil((plan.size - taken.length) * 1.3) + 2));
+    const batch = all.slice(next, next + batchSize(plan.size - taken.length));
     next += batch.length;
-    const origins = [...new Set(batch.flatMap(({ of }) => of))].filter((id) => !looked.has(id));
+    const origins = [...new Set(batch.flatMap(originsOf))].filter((id) => !looked.has(id));
     for (const id of origins) looked.add(id);
     const bases = origins.flatMap((id) => from.get(id) ?? []).map(baseOf);
     const seenBefore = await observeAll(bases, tools, { modelled: true });
     seenBefore.forEach((one, i) => one.kind === 'observed' && seen.add(bases[i]?.problemId ?? '', one.observed));
-    const observations = await observeAll(
-      batch.map((one) => variedProgram(one, from)),
-      tools,
-      { modelled: true },
-    );
-    batch.forEach((variation, i) => {
-      const one = observations[i];
-      if (one === undefined || taken.length >= plan.size) return;
-      const reason = one.kind === 'dropped' ? one.reason : reasonAgainst(variation, one.observed, seen);
-      if (one.kind === 'dropped' || reason !== null) {
-        dropped.push({ id: variation.id, kind: variation.kind, of: [...variation.of], reason: reason ?? '' });
-        return;
+    const tried = await tryAll(batch, { from, seen, writer, tools, said });
+    for (const one of tried) {
+      if (taken.length >= plan.size) break;
+      // One of the same batch may have come first.
+      const reason = 'dropped' in one ? null : seen.reasonAgainst(one.variation, one.observed);
+      if ('dropped' in one) dropped.push(one.dropped);
+      else if (reason !== null) dropped.push(droppedFor(one.variation, reason));
+      else {
+        seen.add(one.variation.id, one.observed);
+        taken.push(one);
       }
-      seen.add(variation.id, one.observed);
-      taken.push({ variation, problem: problemOf(variation, one.observed) });
-    });
+    }
   }
   return {
     problems: taken.map(({ problem }) => problem),
     variations: new Map(taken.map(({ variation }) => [variation.id, variation])),
     dropped,
     possible: all.length,
+    said,
   };
 }
 
-/** Names of programs by what makes two of them one. */
-class SeenPrograms {
-  readonly #names = new Map<string, string>();
+const batchSize = (wanted: number): number => Math.min(48, Math.ceil(wanted * 1.3) + 2);
 
-  constructor({ forms, behaviours }: Known) {
-    for (const form of forms) this.#names.set(`form ${form}`, 'a program of an earlier set');
-    for (const behaviour of behaviours) this.#names.set(`behaviour ${behaviour}`, 'a program of an earlier set');
-  }
-
-  add(name: string, { model }: Observed): void {
-    for (const key of keysOf(model)) if (!this.#names.has(key)) this.#names.set(key, name);
-  }
-
-  like({ model }: Observed): string | null {
-    for (const key of keysOf(model)) {
-      const name = this.#names.get(key);
-      if (name !== undefined) return name;
-    }
-    return null;
-  }
+async function candidatesOf(from: ReadonlyMap<string, Submission>, plan: VaryPlan): Promise<readonly Candidate[]> {
+  const origins = [...from.values()].map(variedFrom);
+  const byRust = RUST_VARIATIONS.some((kind) => plan.kinds.includes(kind)) ? await listVariations(origins, plan) : [];
+  const requests = plan.kinds.includes('written') ? [listRequests([...from.keys()], plan.seed)] : [];
+  return inTurns<Candidate>([
+    ...byRust.map((queue) => queue.map((variation) => ({ variation }))),
+    ...requests.map((queue) => queue.map((request) => ({ request }))),
+  ]);
 }
 
-function keysOf(model: Observed['model']): readonly string[] {
-  if (model === null) return [];
-  const { form, behaviour } = model.identity;
-  return [`form ${form}`, ...(behaviour === null ? [] : [`behaviour ${behaviour}`])];
+const originsOf = (one: Candidate): readonly string[] => ('request' in one ? [one.request.of] : one.variation.of);
+
+interface Bench {
+  readonly from: ReadonlyMap<string, Submission>;
+  readonly seen: SeenPrograms;
+  readonly writer: Writer | null;
+  readonly tools: Pick<RunTools, 'engine' | 'stages' | 'artifacts'>;
+  readonly said: Said[];
 }
 
-function reasonAgainst({ kind }: Variation, observed: Observed, seen: SeenPrograms): string | null {
-  const answers = new Set(observed.cases.map(({ outcome }) => canonicalJson(outcome)));
-  const least = leastAnswers(kind);
-  if (answers.size < least) return `only ${answers.size} different answers on ${observed.cases.length} inputs`;
-  const other = seen.like(observed);
-  return other === null ? null : `a near-duplicate of ${other}`;
+/** What comes of each, in the order given. */
+async function tryAll(batch: readonly Candidate[], { from, seen, writer, tools, said }: Bench): Promise<readonly Tried[]> {
+  const made = batch.flatMap((one) => ('variation' in one ? [one.variation] : []));
+  const asked = batch.flatMap((one) => {
+    const problem = 'request' in one ? from.get(one.request.of)?.problem : undefined;
+    return 'request' in one && problem !== undefined ? [{ ...one.request, problem }] : [];
+  });
+  const observations = await observeAll(
+    made.map((one) => variedProgram(one, from)),
+    tools,
+    { modelled: true },
+  );
+  const byRust = made.map((variation, i) => triedOf(variation, observations[i], seen));
+  const written = asked.length === 0 || writer === null ? [] : await writeVariations(asked, { writer, seen, tools, said });
+  const [first, second] = [byRust.values(), written.values()];
+  return batch.flatMap((one) => ('variation' in one ? first : second).next().value ?? []);
 }
 
-/** Where the original answers with yes or no, so does a variation of it. */
-const leastAnswers = (kind: VariationKind): number => (kind === 'composed' ? LEAST_ANSWERS : 2);
+function triedOf(variation: Variation, observation: Observation | undefined, seen: SeenPrograms): Tried {
+  if (observation?.kind !== 'observed') return { dropped: droppedFor(variation, observation?.reason ?? 'no answer') };
+  const reason = seen.reasonAgainst(variation, observation.observed);
+  if (reason !== null) return { dropped: droppedFor(variation, reason) };
+  return { variation, observed: observation.observed, problem: problemOf(variation, observation.observed) };
+}
+
+const droppedFor = ({ id, kind, of }: Variation, reason: string): Dropped => ({ id, kind, of: [...of], reason });
 
 const plain = ({ sources, otherFiles, problem }: Submission): boolean =>
   Object.keys(sources).join() === 'src/lib.rs' && Object.keys(otherFiles).length === 0 && problem.entry !== '';
