@@ -12,6 +12,7 @@ import { canonicalJson } from '../../core/canonical-json.ts';
 import { AegisError } from '../../core/errors.ts';
 import type { Workspace } from '../../store/open-workspace.ts';
 import { readOptions, wholeNumber } from '../host.ts';
+import { keepHeapSmall } from '../keep-heap-small.ts';
 import { hasLean } from '../judge-world.ts';
 import { openSession } from '../open-session.ts';
 import { NOTHING, type Offer, offerOf, offerSplit } from '../reward-offer.ts';
@@ -87,7 +88,9 @@ export async function serveReward(raw: unknown, terminal: Terminal): Promise<num
     else printLine(terminal, `${url}: ${ROLES.map((role) => `${tasks[role]} ${role} tasks`).join(', ')}`);
     if (!lean)
       terminal.err('No Lean here: proofs are answered with a marked retry, counterexamples are decided by evaluation.\n');
+    const leave = keepHeapSmall();
     await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve(), { once: true }));
+    leave();
     await app.close();
     return 0;
   } finally {
