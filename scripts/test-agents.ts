@@ -1,6 +1,6 @@
 /**
  * Runs the real command lines of Claude Code, Codex and Copilot against a scripted model on 127.0.0.1, through our own adapters, and says what
- * they sent and printed. They are installed from npm into a temporary folder and are no dependency. With `--record DIR` what was seen is
+ * they sent and printed, tools of ours among it. They are installed from npm into a temporary folder and are no dependency. With `--record DIR` what was seen is
  * written there, scrubbed, for the tests.
  *
  *     npm run test:agents -- [--record test/fixtures/agents] [claude-code|codex|copilot …]
@@ -10,12 +10,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openAgent } from '../agents/open-agent.ts';
 import { readModelName } from '../agents/model-name.ts';
-import type { AgentTask } from '../pipeline/core/agent.ts';
+import type { AgentTask, AgentTool } from '../pipeline/core/agent.ts';
 import type { ToolCall, ToolRun } from '../pipeline/core/stage.ts';
 import { openToolbox } from '../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../test/support/memory-keeper.ts';
 import { authors } from '../test/support/scripted-authors.ts';
-import { type Asked, startScriptedModel } from '../test/support/scripted-model.ts';
+import { type Asked, type Scripted, startScriptedModel } from '../test/support/scripted-model.ts';
+import { nameOf, resultsIn, toolUsers } from '../test/support/tool-users.ts';
 
 interface Candidate {
   readonly name: string;
@@ -81,12 +82,15 @@ async function tryAgent(candidate: Candidate): Promise<void> {
   });
   if (install.exitCode !== 0) return fail(candidate, `npm: ${install.stderr.slice(0, 500)}`);
   const runs: ToolRun[] = [];
+  echoed = 0;
   // An overload first: both sides' patience is part of what is tried.
-  const server = await startScriptedModel(({ index }) =>
-    index === 0
-      ? { fault: { status: 529 } }
-      : { text: 'Hello from the script.', usage: { input: 11, cached: 22, cacheWrite: 33, output: 44 } },
-  );
+  const server = await startScriptedModel((asked) => {
+    if (asked.index === 0) return { fault: { status: 529 } };
+    const usage = { input: 11, cached: 22, cacheWrite: 33, output: 44 };
+    const tool = nameOf(asked, ECHO.name);
+    if (resultsIn(asked) > 0 || tool === null) return { text: 'Hello from the script.', usage };
+    return { calls: [{ name: tool, input: { text: 'hello' } }], usage };
+  });
   const env = { PATH: process.env['PATH'] ?? '', ...candidate.env(server.url) };
   const exec = async (call: ToolCall, signal?: AbortSignal): Promise<ToolRun> => {
     const bin = join(folder, 'node_modules', '.bin', call.program);
@@ -115,19 +119,30 @@ async function tryAgent(candidate: Candidate): Promise<void> {
         `  sent ${path} by ${String(headers['user-agent'])}: ${JSON.stringify({ model: body['model'], tools: toolNames(body['tools']), last: said.at(-1) }).slice(0, 300)}`,
       );
     if (answer.text !== 'Hello from the script.') fail(candidate, `answered ${answer.text}`);
+    if (echoed !== 1) fail(candidate, `used our tool ${echoed} times instead of once`);
+    if (runs.some(({ sandbox }) => sandbox === 'none')) fail(candidate, 'ran without a sandbox');
     if (record !== null) keep(candidate, runs, server.asked);
-    await wholeRun(candidate);
+    await wholeRun(candidate, 'rounds', authors, ['--statements', '4', '--until', 'freeze']);
+    await wholeRun(candidate, 'tools', toolUsers, ['--statements', '1', '--agents', 'code', 'specify', 'prove']);
   } finally {
     await server.close();
   }
 }
 
-/** From a problem to frozen statements, with every mistake of the scripted authors mended on the way. */
-async function wholeRun(candidate: Candidate): Promise<void> {
-  const server = await startScriptedModel(authors);
-  const workspace = join(folder, `workspace-${candidate.name}`);
+/**
+ * `rounds`: from a problem to frozen statements, with every mistake of the scripted authors mended on the way. `tools`: from a problem to a label,
+ * with our tools used by all three roles.
+ */
+async function wholeRun(
+  candidate: Candidate,
+  about: string,
+  script: (asked: Asked) => Scripted,
+  more: readonly string[],
+): Promise<void> {
+  const server = await startScriptedModel(script);
+  const workspace = join(folder, `workspace-${candidate.name}-${about}`);
   const main = resolve(import.meta.dirname, '../pipeline/cli/main.ts');
-  const options = ['--only', 'gcd_lcm', '--statements', '4', '--until', 'freeze', '--workspace', workspace];
+  const options = ['--only', 'gcd_lcm', ...more, '--workspace', workspace];
   const { HOME = '', CARGO_HOME, RUSTUP_HOME } = process.env;
   const rust = Object.entries({ CARGO_HOME, RUSTUP_HOME }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
@@ -146,8 +161,11 @@ async function wholeRun(candidate: Candidate): Promise<void> {
         ...candidate.env(server.url),
       },
     });
-    console.log(`  a whole run (exit code ${exitCode}, ${server.asked.length} questions):\n${stdout.replaceAll(/^/gm, '    ')}`);
-    if (exitCode !== 0 || !stdout.includes('1 accepted')) fail(candidate, `the whole run: ${stderr.slice(-500)}`);
+    console.log(
+      `  a whole run, ${about} (exit code ${exitCode}, ${server.asked.length} questions):\n${stdout.replaceAll(/^/gm, '    ')}`,
+    );
+    const good = stdout.includes('1 accepted') && (about !== 'tools' || stdout.includes('1 refuted'));
+    if (exitCode !== 0 || !good) fail(candidate, `the whole run, ${about}: ${stderr.slice(-500)}`);
   } finally {
     await server.close();
   }
@@ -164,6 +182,17 @@ const toolNames = (tools: unknown): readonly string[] =>
   Array.isArray(tools)
     ? tools.map((tool: { name?: string; function?: { name?: string } }) => tool.name ?? tool.function?.name ?? '?')
     : [];
+
+let echoed = 0;
+const ECHO: AgentTool = {
+  name: 'echo',
+  description: 'Says it again.',
+  schema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+  run: (input) => {
+    echoed += 1;
+    return Promise.resolve({ text: `heard ${JSON.stringify(input)}`, failed: false });
+  },
+};
 
 const TASK: AgentTask = {
   account: {
@@ -182,8 +211,8 @@ const TASK: AgentTask = {
     { role: 'assistant', text: 'No.' },
     { role: 'user', text: 'Please do.' },
   ],
-  tools: [],
-  limits: { turns: 1, maxTokens: 4000, wallMs: 120_000 },
+  tools: [ECHO],
+  limits: { turns: 5, maxTokens: 4000, wallMs: 120_000 },
 };
 
 /** Ids, times, places and long texts say nothing and change each time. */

@@ -8,7 +8,7 @@ import type { CommandAgent } from '../../agents/command/command-agent.ts';
 import { copilot } from '../../agents/command/copilot.ts';
 import { readModelName } from '../../agents/model-name.ts';
 import { openAgent } from '../../agents/open-agent.ts';
-import type { TurnRequest } from '../../pipeline/core/model-turn.ts';
+import { NO_USAGE, type TurnRequest } from '../../pipeline/core/model-turn.ts';
 import type { ToolRun } from '../../pipeline/core/stage.ts';
 import { openToolbox } from '../../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../support/memory-keeper.ts';
@@ -52,10 +52,32 @@ describe.each(RECORDED)('%s, as it was recorded', (file) => {
     const reply = agent.read(ran({ stdout }), request);
     expect(reply).toMatchObject({ text: 'Hello from the script.', stop: 'end' });
     if (agent === claudeCode)
-      expect(reply).toMatchObject({ usage: { input: 11, cached: 22, cacheWrite: 33, output: 44 }, usd: 0.0005489 });
-    if (agent === codex) expect(reply.usage).toEqual({ input: 11, cached: 22, cacheWrite: 0, output: 44 });
+      expect(reply).toMatchObject({ usage: { input: 22, cached: 44, cacheWrite: 66, output: 88 }, usd: 0.0010978 });
+    if (agent === codex) expect(reply.usage).toEqual({ input: 22, cached: 44, cacheWrite: 0, output: 88 });
     // It does not say, so nobody knows.
     if (agent === copilot) expect(reply.usd).toBeNull();
+  });
+
+  test('used our tool by the name under which it was offered', () => {
+    const sent = readFileSync(join(FIXTURES, file.replace('.jsonl', '.sent.json')), 'utf8');
+    const { tools } = JSON.parse(sent)[0] as { tools: string[] };
+    // What is its own of them neither reads nor writes files, starts anything, or reaches the network; view_image reads pictures only.
+    const harmless = [
+      'list_mcp_resources',
+      'list_mcp_resource_templates',
+      'read_mcp_resource',
+      'request_user_input',
+      'view_image',
+    ];
+    expect(tools.filter((name) => !harmless.includes(name))).toEqual([expect.stringContaining('aegis')]);
+    expect(stdout).toContain('heard');
+  });
+
+  test('ended before its end, has used at least what it told by then', () => {
+    const lines = stdout.trimEnd().split('\n');
+    const { usage, usd } = agent.used(ran({ stdout: lines.slice(0, -1).join('\n'), exitCode: null, hit: 'wall' }));
+    if (agent === claudeCode) expect(usage).toMatchObject({ input: 22, cached: 44, cacheWrite: 66 });
+    else expect({ usage, usd }).toEqual({ usage: NO_USAGE, usd: null });
   });
 
   test('cut off anywhere before its end is no answer', () => {
@@ -158,7 +180,7 @@ describe('a program of that name on the PATH', () => {
     expect(await agent.answer(task, signal)).toMatchObject({ text: 'Hello from the script.' });
     expect(await agent.answer(task, signal)).toMatchObject({ text: 'Hello from the script.' });
     expect(started).toHaveLength(1);
-    expect(keeper.lines).toMatchObject([{ usd: 0.0005489, prices: 'told', failure: null }]);
+    expect(keeper.lines).toMatchObject([{ usd: 0.0010978, prices: 'told', failure: null }]);
   });
 
   test('that prints its key, floods, hangs or dies is contained, and each try is on the ledger', async () => {
