@@ -9,7 +9,7 @@ import { type BodyContext, doBlock } from './computation.ts';
 import { functionName, memberName } from './item-names.ts';
 import { leanFunType, leanType } from './lean-type.ts';
 import { itemPath } from './rust-path.ts';
-import { genericBinders, resultOf, resultType } from './signature.ts';
+import { genericBinders, genericsOfConst, resultOf, resultType } from './signature.ts';
 import { docComment } from './source-comment.ts';
 
 const span = NOWHERE;
@@ -165,7 +165,7 @@ export function declareConst(c: LinkedConst, value: Term, monadic: boolean, crat
     lean: memberName(c.owner, c.name, c.key, crate),
     doc: docComment(`[${itemPath(c.key, crate)}]`, c.span, c.public),
     attributes: ['global_simps', 'irreducible'],
-    binders: [],
+    binders: genericBinders(genericsOfConst(c, crate), [], crate),
     type: monadic ? resultOf(type) : type,
     value,
     recursive: false,

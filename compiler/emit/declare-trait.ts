@@ -96,7 +96,7 @@ export function declareImpl(impl: LinkedImpl, crate: LinkedCrate, isMonadic: (co
     ...impl.consts.flatMap((key): readonly FieldValue[] => {
       const c = crate.consts.get(key);
       if (c === undefined) return [];
-      const value = name(memberName(c.owner, c.name, key, crate));
+      const value = app(memberName(c.owner, c.name, key, crate), explicit);
       // The field may fail, as some impl's constant may; a constant that computes is a `Result` itself.
       return [{ path: [c.name], value: isMonadic(key) ? value : app('ok', [value]), span }];
     }),

@@ -9,6 +9,7 @@ import { Refusal } from '../passes/refusal.ts';
 import { typeText } from '../rust/display-path.ts';
 import { app, binary, lambda, name, scalar, tuple, tuplePattern, varPattern } from './build.ts';
 import { constructorName, fieldName, structShape } from './data-shape.ts';
+import { discriminantTerm } from './discriminant.ts';
 import { targetTerm } from './leading.ts';
 import { leanType, scalarName } from './lean-type.ts';
 
@@ -57,7 +58,7 @@ export function expression(expr: Expr, crate: LinkedCrate): Term {
     case 'tuple':
       return tuple(expr.items.map(value));
     case 'build':
-      return build(expr.adt, expr.variant, expr.fields.map(isTyped(expr.adt, crate) ? of : value), crate);
+      return build(expr.adt, expr.variant, expr.fields.map(isTyped(expr.adt, expr.variant, crate) ? of : value), crate);
     case 'either':
       return app(`core.result.Result.${expr.side === 'left' ? 'Ok' : 'Err'}`, [value(expr.of)]);
     case 'array':
@@ -83,7 +84,7 @@ export function expression(expr: Expr, crate: LinkedCrate): Term {
     case 'cast':
       return cast(expr.from, expr.to, of(expr.of));
     case 'discriminant':
-      return app('read_discriminant', [of(expr.of)]);
+      return discriminantTerm(expr.adt, expr.as, of(expr.of), crate);
     case 'match':
       return matchTerm(
         of(expr.of),
@@ -139,10 +140,8 @@ function asValue(expr: Expr, type: MirType, crate: LinkedCrate): Term {
 }
 
 /** Whether the type of a field is known from what is built: not of tuples, nor where it is a parameter. */
-const isTyped = (adt: MirType, crate: LinkedCrate): boolean =>
-  adt.kind === 'adt' &&
-  adt.args.length === 0 &&
-  (crate.adts.get(adt.path)?.kind === 'enum' || structShape(adt, crate).kind === 'record');
+const isTyped = (adt: MirType, variant: string | null, crate: LinkedCrate): boolean =>
+  adt.kind === 'adt' && adt.args.length === 0 && (variant !== null || structShape(adt, crate).kind === 'record');
 
 /** The first element says what all are. */
 function makeArray(item: MirType, items: readonly Expr[], crate: LinkedCrate): Term {

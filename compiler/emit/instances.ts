@@ -1,6 +1,7 @@
 /** Which instance stands for `Type: Trait`: a parameter of the item, one of the crate's, or one of the library's. */
 import type { LeadingArg } from '../ir/call.ts';
 import type { Bound, Generic, LinkedCrate, LinkedImpl } from '../rust/linked-crate.ts';
+import { traitArguments } from '../rust/default-arguments.ts';
 import { argumentsOf, type Bindings, genericSet, matchType, sameType, substitute, typeParts } from '../rust/match-type.ts';
 import type { Callee, MirType } from '../rust/mir-type.ts';
 import { boundName, closureInstance, closureTypeName, instanceName } from './item-names.ts';
@@ -39,10 +40,11 @@ export function boundParams(bounds: readonly Bound[]): readonly BoundParam[] {
 export function resolveInstance(
   trait: string,
   self: MirType,
-  args: readonly MirType[],
+  written: readonly MirType[],
   scope: readonly BoundParam[],
   crate: LinkedCrate,
 ): Instance | null {
+  const args = traitArguments(trait, self, written, crate.traits);
   for (const param of scope) {
     const found = throughBound(param.name, param.bound, trait, self, args, crate, 0);
     if (found !== null) return found;
@@ -128,7 +130,8 @@ function matchImpl(impl: LinkedImpl, trait: string, self: MirType, args: readonl
 /** The crate's own method behind a trait call, for a type that is known. */
 export function findImplMethod(callee: Callee & { readonly kind: 'trait' }, crate: LinkedCrate): Callee | null {
   for (const impl of crate.impls.values()) {
-    const found = matchImpl(impl, callee.trait, callee.self, callee.traitArgs);
+    const args = traitArguments(callee.trait, callee.self, callee.traitArgs, crate.traits);
+    const found = matchImpl(impl, callee.trait, callee.self, args);
     const key = `${impl.key}::${callee.method}`;
     if (found !== null && impl.methods.includes(key))
       return { kind: 'own', key, args: [...argumentsOf(impl.generics, found), ...callee.args] };
@@ -150,9 +153,7 @@ export function leadingArgs(
   item.generics.forEach((g, i) => {
     const value = values[i];
     if (implicit.has(g.name) || value === undefined) return;
-    if (value.kind === 'const')
-      leading.push({ kind: 'const', value: typeof value.value === 'number' ? BigInt(value.value) : value.value });
-    else leading.push({ kind: 'type', type: value });
+    leading.push(value.kind === 'const' ? constArgument(value.value, g) : { kind: 'type', type: value });
   });
   for (const { bound } of boundParams(item.bounds)) {
     const self = substitute(bound.self, given);
@@ -167,6 +168,12 @@ export function leadingArgs(
     leading.push(instance);
   }
   return leading;
+}
+
+function constArgument(value: number | string, { constType }: Generic): LeadingArg {
+  if (typeof value === 'string') return { kind: 'const', value };
+  const type = constType?.kind === 'int' ? constType.type : 'usize';
+  return type === 'usize' ? { kind: 'const', value: BigInt(value) } : { kind: 'number', value: BigInt(value), type };
 }
 
 function applyInstance(

@@ -10,6 +10,8 @@ export function leadingTerm(arg: LeadingArg, crate: LinkedCrate): Term {
       return leanType(arg.type, crate);
     case 'const':
       return typeof arg.value === 'bigint' ? scalar(arg.value, 'usize') : name(arg.value);
+    case 'number':
+      return scalar(arg.value, arg.type);
     case 'instance':
       return app(
         arg.name,

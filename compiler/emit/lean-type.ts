@@ -91,7 +91,8 @@ export function leanType(type: MirType, crate: LinkedCrate): Term {
     case 'closure':
       return name(closureTypeName(type.id, crate));
     case 'projection':
-      return type.self.kind === 'param' ? name(`${type.self.name}_${type.name}`) : refuseType(type);
+      // In a trait's own declaration; elsewhere linking has put the parameter for it.
+      return type.self.kind === 'param' && type.self.name === 'Self' ? name(`Self_${type.name}`) : refuseType(type);
     case 'opaque':
       return refuseType(type, 'return a plain type, or take a generic parameter `F: Fn(..) -> ..`');
     case 'fn-pointer':
@@ -108,8 +109,13 @@ function length(value: number | string): Term {
 }
 
 function adtType(type: MirType & { readonly kind: 'adt' }, crate: LinkedCrate): Term {
-  const args = type.args.map((part) => leanType(part, crate));
-  if (crate.adts.has(type.path)) return app(type.path, args);
+  const own = crate.adts.get(type.path);
+  const args = type.args.map((part, i) => {
+    const of = own?.generics[i]?.constType;
+    const typed = part.kind === 'const' && typeof part.value === 'number' && of?.kind === 'int';
+    return typed ? scalar(BigInt(part.value), of.type) : leanType(part, crate);
+  });
+  if (own !== undefined) return app(type.path, args);
   const known = STD_TYPES.get(definedPath(type.path));
   return known === undefined ? refuseType(type, hintFor(type.path)) : app(known, args);
 }

@@ -3,10 +3,11 @@ import type { CallAnswer, CallResult } from '../ir/call.ts';
 import type { ConstantAnswer, Lookups, NamedConstant } from '../passes/lookups.ts';
 import { typeText } from '../rust/display-path.ts';
 import type { Bound, LinkedAdt, LinkedCrate } from '../rust/linked-crate.ts';
+import { substitute } from '../rust/match-type.ts';
 import type { Callee, MirType } from '../rust/mir-type.ts';
 import { functionName, instanceName, memberName } from './item-names.ts';
-import { boundParams, findImplMethod, leadingArgs, resolveInstance } from './instances.ts';
-import { callResults } from './signature.ts';
+import { type BoundParam, boundParams, findImplMethod, leadingArgs, resolveInstance } from './instances.ts';
+import { callResults, genericsOfConst } from './signature.ts';
 import { STD_ADTS } from './std/adts.ts';
 import { closureCall } from './std/closure.ts';
 import { lookUpStd } from './std/look-up.ts';
@@ -85,7 +86,7 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
   };
   return {
     call,
-    constant: (constant) => traitConstant(constant) ?? constantAnswer(constant, facts),
+    constant: (constant) => traitConstant(constant) ?? constantAnswer(constant, scope, facts),
     adt: (path): LinkedAdt | undefined => crate.adts.get(path) ?? STD_ADTS.get(path),
     captures: (closure) => {
       const owner = crate.functions.get(closure)?.owner;
@@ -144,7 +145,7 @@ const stdMethodResults = (trait: string, result: MirType): readonly CallResult[]
       ? [{ kind: 'final', arg: 0 }]
       : [{ kind: 'value' }];
 
-function constantAnswer(constant: NamedConstant, facts: CrateFacts): ConstantAnswer {
+function constantAnswer(constant: NamedConstant, scope: readonly BoundParam[], facts: CrateFacts): ConstantAnswer {
   const refuse = (message: string): ConstantAnswer => ({ status: 'refused', code: 'AE5203', message, hint: null });
   if (constant.kind === 'associated') {
     const { callee } = constant;
@@ -158,9 +159,14 @@ function constantAnswer(constant: NamedConstant, facts: CrateFacts): ConstantAns
   const { crate } = facts;
   const found = crate.consts.get(constant.path);
   if (found === undefined) return refuse(`no constant \`${constant.path}\``);
-  if (constant.args.length > 0) return refuse(`the constant \`${found.rust}\` of a generic impl`);
+  const outer = genericsOfConst(found, crate);
+  const given = new Map(
+    outer.generics.flatMap((g, i) => (constant.args[i] === undefined ? [] : [[g.name, constant.args[i]] as const])),
+  );
+  const leading = leadingArgs(outer, [], given, scope, crate);
+  if (leading === null) return refuse(`a bound of \`${found.rust}\` is met by nothing that Aeneas’s library has`);
   const mode = facts.constMode(constant.path);
   if (mode === null) return refuse(`the constant \`${found.rust}\` of type \`${typeText(found.type)}\` is not translated`);
   const lean = memberName(found.owner, found.name, found.key, crate);
-  return { status: mode, target: { lean, leading: [], local: constant.path }, type: found.type };
+  return { status: mode, target: { lean, leading, local: constant.path }, type: substitute(found.type, given) };
 }

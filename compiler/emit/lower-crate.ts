@@ -10,6 +10,7 @@ import type { MirType } from '../rust/mir-type.ts';
 import { functionName, memberName } from './item-names.ts';
 import { leanType } from './lean-type.ts';
 import { type CrateFacts, lookupsFor } from './lookups.ts';
+import { genericsOfConst } from './signature.ts';
 
 export type LoweredItem =
   | { readonly status: 'ok'; readonly body: FunDef }
@@ -75,15 +76,15 @@ export class LoweredCrate implements CrateFacts {
     if (c.value.kind === 'refused') return refused(c.value.diagnostic);
     const type = this.#typeRefusal(c.type, c);
     if (type !== null) return refused(type);
-    if (c.static)
+    if (c.mutableStatic)
       return refused({
         code: 'AE5203',
-        message: `the static \`${c.rust}\` is not supported`,
+        message: `\`${c.rust}\` is a mutable static`,
         span: c.span,
-        hint: 'use a `const`',
+        hint: 'pass the state as a `&mut` parameter',
       });
     if (c.value.kind !== 'body') return refused();
-    return this.#run(c.key, c.value.body, { params: [], result: c.type, outputs: [] }, []);
+    return this.#run(c.key, c.value.body, { params: [], result: c.type, outputs: [] }, genericsOfConst(c, this.crate).bounds);
   }
 
   function(f: LinkedFunction): LoweredItem {

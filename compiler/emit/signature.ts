@@ -1,7 +1,7 @@
 /** The head of a definition: parameters and result, as Aeneas orders them. */
 import type { CallResult } from '../ir/call.ts';
 import type { Binder, Term } from '../lean/tree.ts';
-import type { LinkedCrate, LinkedFunction, Output } from '../rust/linked-crate.ts';
+import type { LinkedConst, LinkedCrate, LinkedFunction, Output } from '../rust/linked-crate.ts';
 import { borrowedComponents } from '../rust/signature-outputs.ts';
 import { definedPath } from '../rust/std-paths.ts';
 import type { MirType } from '../rust/mir-type.ts';
@@ -22,6 +22,10 @@ export function genericBinders(item: Generics, values: readonly MirType[], crate
     ...boundParams(item.bounds).map(({ name: param, bound }) => binder(param, traitType(bound, crate))),
   ];
 }
+
+/** A constant has the parameters of the impl it stands in. */
+export const genericsOfConst = ({ owner }: LinkedConst, crate: LinkedCrate): Generics =>
+  (owner.kind === 'impl' ? crate.impls.get(owner.key) : undefined) ?? { generics: [], bounds: [] };
 
 /** `core.cmp.PartialEq T T`, `Conv T Bool`: the trait's structure for a type. */
 export function traitType(bound: LinkedFunction['bounds'][number], crate: LinkedCrate): Term {

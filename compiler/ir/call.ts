@@ -1,12 +1,15 @@
 /** How a Rust call is said in Lean: the function named, and how its arguments and result relate to Rust's. */
+import type { IntType } from '../../pipeline/core/rust-type.ts';
 import type { MirType } from '../rust/mir-type.ts';
 import type { Expr, FunType, Step } from './functional.ts';
 
 /** An argument before the values: `{T}` implicits are left out, explicit ones are here. */
 export type LeadingArg =
   | { readonly kind: 'type'; readonly type: MirType }
-  /** A const generic argument: a literal `usize` or the name of a const parameter. */
+  /** A const generic argument: a literal `usize`, or the name of a const parameter or `true`, `false`. */
   | { readonly kind: 'const'; readonly value: bigint | string }
+  /** One of another integer type. */
+  | { readonly kind: 'number'; readonly value: bigint; readonly type: IntType }
   | { readonly kind: 'instance'; readonly name: string; readonly args: readonly LeadingArg[] };
 
 export interface CallTarget {

@@ -145,6 +145,7 @@ function printLeading(arg: LeadingArg): string {
     case 'type':
       return typeText(arg.type);
     case 'const':
+    case 'number':
       return String(arg.value);
     case 'instance':
       return arg.args.length === 0 ? arg.name : `${arg.name}<${arg.args.map(printLeading).join(', ')}>`;

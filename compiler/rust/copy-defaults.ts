@@ -10,16 +10,22 @@ export type HirFunction = HirItems['functions'][number] & {
   readonly copyOf?: { readonly key: string; readonly given: Bindings };
 };
 
+/** Likewise of a constant with a default. */
+export type HirConst = HirItems['consts'][number] & Pick<HirFunction, 'copyOf'>;
+
 export interface CompleteItems extends HirItems {
   readonly functions: readonly HirFunction[];
+  readonly consts: readonly HirConst[];
 }
 
-/** Gives each impl of the crate's own traits the default methods it does not write, as functions of its own: `Self` is then a known type. */
+/** Gives each impl of the crate's own traits the default methods and constants it does not write, as its own: `Self` is then a known type. */
 export function copyDefaults(items: HirItems): CompleteItems {
   const byKey = new Map(items.functions.map((f) => [f.key, f]));
   const impls = new Map(items.impls.map((impl) => [impl.key, impl]));
   const traits = new Map(items.traits.map((trait) => [trait.path, trait]));
+  const constByKey = new Map(items.consts.map((c) => [c.key, c]));
   const copies: HirFunction[] = [];
+  const constCopies: HirConst[] = [];
   const complete = items.impls.map((impl): LinkedImpl => {
     const trait = traits.get(impl.trait?.path ?? '');
     if (trait === undefined || impl.trait === null) return impl;
@@ -58,7 +64,17 @@ export function copyDefaults(items: HirItems): CompleteItems {
       });
       return own;
     });
-    return { ...impl, methods };
+    const consts = trait.consts.map((key) => {
+      const c = constByKey.get(key);
+      const own = `${impl.key}::${c?.name ?? ''}`;
+      if (c === undefined || c.required || impl.consts.includes(own)) return own;
+      const owner = { kind: 'impl', key: impl.key } as const;
+      const type = resolveAssociated(substitute(c.type, given), { owner, bounds: impl.bounds, impls, traits });
+      constCopies.push({ ...c, key: own, owner, type, copyOf: { key, given } });
+      return own;
+    });
+    return { ...impl, methods, consts };
   });
-  return { ...items, functions: [...items.functions, ...copies], impls: complete };
+  const consts = [...items.consts, ...constCopies];
+  return { ...items, functions: [...items.functions, ...copies], consts, impls: complete };
 }

@@ -1,11 +1,13 @@
 import { ambiguousPaths, refuseAmbiguous } from './ambiguous-paths.ts';
 import { UnknownShape } from './cursor.ts';
+import { traitArguments, withDefaults } from './default-arguments.ts';
 import { leanPath } from './lean-path.ts';
-import type { Generic, LinkedAdt, LinkedImpl } from './linked-crate.ts';
+import type { Bound, Generic, LinkedAdt, LinkedImpl, LinkedTrait } from './linked-crate.ts';
 import { argumentsOf, type Bindings, genericSet, matchType, substitute } from './match-type.ts';
 import type { Constant } from './mir.ts';
 import type { MirNames, Segment } from './mir-names.ts';
 import type { Callee, MirType } from './mir-type.ts';
+import { withBoundTypes } from './name-associated-types.ts';
 import type { HirItems } from './read-hir-items.ts';
 import { stdType } from './std-type.ts';
 
@@ -18,13 +20,18 @@ const STD_ENUMS: ReadonlySet<string> = new Set([
   'ops::Bound',
 ]);
 
+export interface Scope {
+  readonly generics: readonly Generic[];
+  readonly bounds: readonly Bound[];
+}
+
 /** Resolves what MIR prints with the crate's tables; local names come first, as a local `mod core` prints like the real one. */
 export class CrateNames {
   readonly #adts: ReadonlyMap<string, LinkedAdt>;
   readonly #functions: ReadonlyMap<string, HirItems['functions'][number]>;
   readonly #consts: ReadonlySet<string>;
   readonly #impls: readonly LinkedImpl[];
-  readonly #traits: ReadonlySet<string>;
+  readonly #traitTable: ReadonlyMap<string, LinkedTrait>;
   readonly #closures: ReadonlyMap<string, string>;
   readonly #ambiguous: ReadonlySet<string>;
 
@@ -34,21 +41,22 @@ export class CrateNames {
     this.#functions = new Map(items.functions.map((f) => [f.key, f]));
     this.#consts = new Set(items.consts.map((c) => c.key));
     this.#impls = items.impls;
-    this.#traits = new Set(items.traits.map((t) => t.path));
+    this.#traitTable = new Map(items.traits.map((t) => [t.path, t]));
     this.#closures = closures;
     this.#ambiguous = ambiguousPaths(items);
   }
 
-  /** The names as seen from inside a definition with these parameters; `given` replaces those of a trait whose method is copied. */
-  within(generics: readonly Generic[], given: Bindings = new Map()): MirNames {
+  /** The names as seen from inside a definition with these parameters and bounds; `given` replaces those of a trait whose method is copied. */
+  within({ generics, bounds }: Scope, given: Bindings = new Map()): MirNames {
     const scope = new Map(generics.map((g) => [g.name, g]));
     return {
       type: (path) => this.#given(path, given) ?? this.#type(path, scope),
-      projection: (type) => this.#projection(type),
+      projection: (type) => withBoundTypes(this.#projection(type), bounds, this.#traitTable),
       opaque: (text) => opaqueType(text, generics),
       callee: (path) => this.#callee(path),
       traitCallee: (callee) => this.#traitCallee(callee),
       constant: (path) => this.#constant(path, scope),
+      static: () => null,
       traitConstant: (callee) => this.#traitConstant(callee),
       closure: (place) => ({ kind: 'closure', id: this.#closures.get(place) ?? place }),
       trait: (path) => this.#trait(path),
@@ -58,7 +66,7 @@ export class CrateNames {
 
   #trait(path: string): string {
     refuseAmbiguous(path.split('::'), this.#ambiguous);
-    return this.#traits.has(leanPath(path)) ? leanPath(path) : path;
+    return this.#traitTable.has(leanPath(path)) ? leanPath(path) : path;
   }
 
   #given(path: readonly Segment[], given: Bindings): MirType | undefined {
@@ -86,7 +94,8 @@ export class CrateNames {
     }
     const key = this.#keyOf(path);
     const args = argsOf(path);
-    if (key !== null && this.#adts.has(leanPath(key))) return { kind: 'adt', path: leanPath(key), args };
+    const adt = key === null ? undefined : this.#adts.get(leanPath(key));
+    if (adt !== undefined) return { kind: 'adt', path: adt.path, args: withDefaults(adt.generics, args) };
     if (key === null || !key.includes('::')) throw new UnknownShape(`unknown type \`${key ?? '<impl>'}\``);
     return stdType(key, args);
   }
@@ -148,8 +157,9 @@ export class CrateNames {
   implOf(
     trait: string,
     self: MirType,
-    args: readonly MirType[],
+    written: readonly MirType[],
   ): { readonly impl: LinkedImpl; readonly args: readonly MirType[] } | null {
+    const args = traitArguments(trait, self, written, this.#traitTable);
     for (const impl of this.#impls) {
       if (impl.trait?.path !== trait) continue;
       const found = new Map<string, MirType>();
@@ -170,9 +180,9 @@ export class CrateNames {
   #constant(path: readonly Segment[], scope: ReadonlyMap<string, Generic>): Constant {
     const key = this.#keyOf(path);
     const [first] = path;
-    if (path.length === 1 && first?.kind === 'name' && scope.get(first.name)?.kind === 'const') {
-      return { kind: 'const-param', name: first.name };
-    }
+    const param = path.length === 1 && first?.kind === 'name' ? scope.get(first.name) : undefined;
+    const type = param?.constType ?? null;
+    if (param !== undefined && type !== null) return { kind: 'const-param', name: param.name, type };
     if (key !== null && this.#consts.has(key)) return { kind: 'named', path: key, args: argsOf(path) };
     const last = path[path.length - 1];
     const self = this.#ownerType(path.slice(0, -1));

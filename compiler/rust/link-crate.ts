@@ -1,7 +1,8 @@
 import type { Diagnostic, Span } from '../../pipeline/core/diagnostic.ts';
 import type { RustcOutput } from '../translate-api.ts';
-import { CrateNames } from './crate-names.ts';
-import { UnknownShape } from './cursor.ts';
+import { CrateNames, type Scope } from './crate-names.ts';
+import { Cursor, UnknownShape } from './cursor.ts';
+import { writeDefaults } from './default-arguments.ts';
 import { displayPath } from './display-path.ts';
 import { HirCrate } from './hir-crate.ts';
 import { inlinePromoted } from './inline-promoted.ts';
@@ -10,11 +11,13 @@ import { linkClosure } from './link-closure.ts';
 import type { LinkedConst, LinkedCrate, LinkedFunction, LinkedImpl, LinkedTrait } from './linked-crate.ts';
 import type { MirBody } from './mir.ts';
 import type { MirNames } from './mir-names.ts';
-import { type CompleteItems, copyDefaults, type HirFunction } from './copy-defaults.ts';
+import { type CompleteItems, copyDefaults, type HirConst, type HirFunction } from './copy-defaults.ts';
 import type { Bindings } from './match-type.ts';
-import { type HirItems, readHirItems } from './read-hir-items.ts';
+import { nameAssociated } from './name-associated-types.ts';
+import { readHirItems } from './read-hir-items.ts';
 import { LocatedShape, readMirBody } from './read-mir-body.ts';
 import { readTrivialConst } from './read-final-mir.ts';
+import { readPath } from './read-mir-type.ts';
 import { resolveAssociated, withRegions } from './resolve-signature.ts';
 import { captureCount, restoreCaptures } from './restore-captures.ts';
 import { outputsOf } from './signature-outputs.ts';
@@ -28,9 +31,11 @@ export interface LinkAnswer {
 /** Throws `UnknownShape` only when the HIR tree is not one. */
 export function linkCrate(output: RustcOutput): LinkAnswer {
   const hir = new HirCrate(output.hirTree);
-  const items = copyDefaults(readHirItems(hir, new ItemSource(output.sources)));
+  const items = nameAssociated(copyDefaults(writeDefaults(readHirItems(hir, new ItemSource(output.sources)))));
   return { crate: new Linker(output, hir.name, items).link(), diagnostics: items.diagnostics };
 }
+
+const NO_SCOPE: Scope = { generics: [], bounds: [] };
 
 class Linker {
   readonly #name: string;
@@ -58,7 +63,7 @@ class Linker {
       const parent = /^(.*)::\{closure#\d+\}$/.exec(key)?.[1];
       const around = parent === undefined ? undefined : this.#enclosing(functions, parent);
       if (parent === undefined || around === undefined) continue;
-      const body = this.#body(key, around.generics, around.span);
+      const body = this.#body(key, around, around.span);
       functions.set(key, linkClosure(key, parent, around, body, functions));
     }
     return {
@@ -83,7 +88,9 @@ class Linker {
     const scope = { owner: item.owner, bounds: item.bounds, impls: this.#impls, traits: this.#traits };
     const written = item.params.map((p) => resolveAssociated(p.type, scope));
     const result = resolveAssociated(item.result, scope);
-    const body = hasBody ? this.#body(copyOf?.key ?? item.key, item.generics, item.span, copyOf?.given) : null;
+    const around = item.owner.kind === 'trait' ? (this.#traits.get(item.owner.path)?.bounds ?? []) : [];
+    const inside = { generics: item.generics, bounds: [...item.bounds, ...around] };
+    const body = hasBody ? this.#body(copyOf?.key ?? item.key, inside, item.span, copyOf?.given) : null;
     const found = body !== null && 'blocks' in body ? body.locals : [];
     const params = item.params.map(({ name }, i) => {
       const type = written[i] ?? { kind: 'unit' };
@@ -101,12 +108,12 @@ class Linker {
     return { ...rest, rust, params, result: returned, outputs, body: refused ?? body };
   }
 
-  #body(key: string, generics: LinkedFunction['generics'], span: Span, given?: Bindings): MirBody | Diagnostic {
+  #body(key: string, scope: Scope, span: Span, given?: Bindings): MirBody | Diagnostic {
     const refuse = (message: string, at: Span | null): Diagnostic => ({ code: 'AE5102', message, span: at ?? span, hint: null });
     const dump = this.#dumps.get(key);
     if (dump === undefined) return refuse(`the compiler wrote no MIR for ${key}`, span);
     try {
-      const body = this.#read(dump, key, this.#names.within(generics, given));
+      const body = this.#read(dump, key, this.#names.within(scope, given));
       return restoreCaptures(body, (closure) => captureCount(this.#dumps.get(closure) ?? ''));
     } catch (error) {
       if (error instanceof LocatedShape) {
@@ -121,7 +128,7 @@ class Linker {
   }
 
   #read(dump: string, key: string, names: MirNames): MirBody {
-    const { body } = readMirBody(dump, names);
+    const { body } = readMirBody(dump, { ...names, static: staticsOf(dump, names) });
     if (!dump.includes('::promoted[')) return body;
     return inlinePromoted(body, (index) => {
       const promoted = this.#dumps.get(`${key}::promoted[${index}]`);
@@ -129,18 +136,29 @@ class Linker {
     });
   }
 
-  #const(item: HirItems['consts'][number]): LinkedConst {
-    const { required, ...rest } = item;
-    const base = { ...rest, rust: displayPath(item.key, this.#items.impls) };
+  #const(item: HirConst): LinkedConst {
+    const { required, copyOf, ...rest } = item;
+    const key = copyOf?.key ?? item.key;
+    const scope = { owner: item.owner, bounds: [], impls: this.#impls, traits: this.#traits };
+    const written = resolveAssociated(item.type, scope);
+    const base = { ...rest, type: written, rust: displayPath(item.key, this.#items.impls) };
     if (required) return { ...base, value: { kind: 'required' } };
-    const constant = readTrivialConst(this.#finalMir, printedKey(item.key, this.#impls), this.#names.within([]));
+    const constant = readTrivialConst(this.#finalMir, printedKey(key, this.#impls), this.#names.within(NO_SCOPE));
     if (constant !== null) return { ...base, value: { kind: 'trivial', constant } };
-    const outer = item.owner.kind === 'impl' ? (this.#impls.get(item.owner.key)?.generics ?? []) : [];
-    const body = this.#body(item.key, outer, item.span);
+    const outer = item.owner.kind === 'impl' ? (this.#impls.get(item.owner.key) ?? NO_SCOPE) : NO_SCOPE;
+    const body = this.#body(key, outer, item.span, copyOf?.given);
     if (!('blocks' in body)) return { ...base, value: { kind: 'refused', diagnostic: body } };
-    const type = body.locals[0] === undefined ? item.type : withRegions(body.locals[0].type, item.type);
+    const type = body.locals[0] === undefined ? written : withRegions(body.locals[0].type, written);
     return { ...base, type, value: { kind: 'body', body } };
   }
+}
+
+/** After the body: `alloc1 (static: m::LIMIT, size: 4, align: 4) {`. */
+function staticsOf(dump: string, names: MirNames): MirNames['static'] {
+  return (alloc) => {
+    const path = new RegExp(`^${alloc} \\(static: (.+?)(?:, size: \\d+, align: \\d+)?\\)`, 'm').exec(dump)?.[1];
+    return path === undefined ? null : names.constant(readPath(new Cursor(path), names, true));
+  };
 }
 
 /** `app.m-{impl#0}-get.SimplifyCfg-post-analysis.after.mir` → `m::{impl#0}::get`. */

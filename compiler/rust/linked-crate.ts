@@ -25,6 +25,10 @@ export interface Generic {
   /** `const` has the type of its value. */
   readonly kind: 'type' | 'const';
   readonly constType: MirType | null;
+  /** Its default. */
+  readonly fallback?: MirType;
+  /** It names an associated type that a bound leaves open: it stands last, and MIR has no argument for it. */
+  readonly associated?: true;
 }
 
 /** `Self: Trait<Args, Name = Type>`; `trait` with dots when the crate's own. */
@@ -97,7 +101,8 @@ export interface LinkedConst extends Item {
   readonly rust: string;
   readonly name: string;
   readonly type: MirType;
-  readonly static: boolean;
+  /** `static mut`; other statics are read like constants. */
+  readonly mutableStatic: boolean;
   readonly owner: Owner;
   /** `trivial`: the compiler's own value. A body computes it (and may panic). `required`: of a trait, without default. */
   readonly value:
@@ -113,7 +118,12 @@ export interface LinkedTrait extends Item {
   readonly generics: readonly Generic[];
   /** Supertraits (`self` is `Self`) and other bounds. */
   readonly bounds: readonly Bound[];
-  readonly types: readonly { readonly name: string; readonly bounds: readonly Bound[] }[];
+  /** `of`: taken over from a supertrait, where it has that name. */
+  readonly types: readonly {
+    readonly name: string;
+    readonly bounds: readonly Bound[];
+    readonly of?: { readonly trait: string; readonly name: string };
+  }[];
   /** Keys in `consts` and `functions`, in order of declaration. */
   readonly consts: readonly string[];
   readonly methods: readonly string[];

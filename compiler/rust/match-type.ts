@@ -115,8 +115,8 @@ function bind(name: string, type: MirType, found: Map<string, MirType>): boolean
 
 export const genericSet = (generics: readonly Generic[]): ReadonlySet<string> => new Set(generics.map((g) => g.name));
 
-/** Arguments in the order of `generics`; a parameter nothing decides stays itself. */
+/** Arguments in the order of `generics`; a parameter nothing decides stays itself. Those that name associated types take none. */
 export const argumentsOf = (generics: readonly Generic[], found: Bindings): readonly MirType[] =>
-  generics.map(
-    (g) => found.get(g.name) ?? (g.kind === 'const' ? { kind: 'const', value: g.name } : { kind: 'param', name: g.name }),
-  );
+  generics
+    .filter((g) => g.associated !== true)
+    .map((g) => found.get(g.name) ?? (g.kind === 'const' ? { kind: 'const', value: g.name } : { kind: 'param', name: g.name }));

@@ -14,6 +14,8 @@ export interface MirNames {
   readonly callee: (path: readonly Segment[]) => Callee;
   readonly traitCallee: (callee: Callee & { readonly kind: 'trait' }) => Callee;
   readonly constant: (path: readonly Segment[]) => Constant;
+  /** What `{alloc1: &T}` refers to, `&T` read already; null when it is no static that can be read. */
+  readonly static: (alloc: string) => Constant | null;
   readonly traitConstant: (callee: Callee & { readonly kind: 'trait' }) => Constant;
   /** `src/lib.rs:2:45: 2:53`. */
   readonly closure: (place: string) => MirType;

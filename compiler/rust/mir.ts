@@ -124,7 +124,7 @@ export type Constant =
   /** Key in `LinkedCrate.consts`; before linking the printed path. */
   | { readonly kind: 'named'; readonly path: string; readonly args: readonly MirType[] }
   /** A const parameter in scope. */
-  | { readonly kind: 'const-param'; readonly name: string }
+  | { readonly kind: 'const-param'; readonly name: string; readonly type: MirType }
   /** `core::num::<impl u32>::MAX`, `<T as Tr>::N`: a constant the crate's tables do not hold. */
   | { readonly kind: 'associated'; readonly callee: Callee }
   | { readonly kind: 'fn'; readonly callee: Callee }

@@ -3,7 +3,7 @@ import type { HirNode } from './hir-node.ts';
 import { leanPath } from './lean-path.ts';
 import type { Bound, Generic } from './linked-crate.ts';
 import type { MirType } from './mir-type.ts';
-import { genericNames, printedGenericNames, readArgs, readHirType } from './read-hir-type.ts';
+import { genericNames, printedGenericNames, readArgs, readConstArg, readHirType } from './read-hir-type.ts';
 import { shownPath } from './std-paths.ts';
 
 /** `Generics { params, predicates }`; lifetimes and `?Sized` are left out. */
@@ -18,9 +18,19 @@ export function readGenerics(
     generics: params.map((param, i): Generic => {
       const kind = field(param, 'kind');
       const name = names[i] ?? '';
-      if (kind.name !== 'Const')
-        return { name, ...(printed[i] === name ? {} : { printed: printed[i] ?? name }), kind: 'type', constType: null };
-      return { name, kind: 'const', constType: readHirType(crate, field(kind, 'ty')) };
+      const given = field(kind, 'default');
+      if (kind.name === 'Const') {
+        const fallback = given.name === 'Some' ? { fallback: readConstArg(crate, item(given, 0)) } : {};
+        return { name, kind: 'const', constType: readHirType(crate, field(kind, 'ty')), ...fallback };
+      }
+      const fallback = given.name === 'Some' ? { fallback: readHirType(crate, item(given, 0)) } : {};
+      return {
+        name,
+        ...(printed[i] === name ? {} : { printed: printed[i] ?? name }),
+        kind: 'type',
+        constType: null,
+        ...fallback,
+      };
     }),
     bounds: field(generics, 'predicates').items.flatMap((predicate) => {
       const kind = field(predicate, 'kind');
@@ -37,24 +47,19 @@ export function readBounds(crate: HirCrate, self: MirType, bounds: HirNode): rea
     if (bound.name !== 'Trait') return [];
     const poly = item(bound, 0);
     if (field(field(poly, 'modifiers'), 'polarity').name.startsWith('Maybe')) return [];
-    const { trait, args, segment } = readTraitRef(crate, field(poly, 'trait_ref'), self);
+    const { trait, args, segment } = readTraitRef(crate, field(poly, 'trait_ref'));
     return [{ self, trait, args, bindings: readBindings(crate, segment) }];
   });
 }
 
-/** Traits whose omitted argument is `Self`. */
-const SELF_BY_DEFAULT =
-  /^std::(?:cmp::(?:PartialEq|PartialOrd)|ops::(?:Add|Sub|Mul|Div|Rem|BitAnd|BitOr|BitXor|Shl|Shr)(?:Assign)?)$/;
-
 /** The crate's own with dots, others as MIR prints them. */
-export function readTraitRef(crate: HirCrate, traitRef: HirNode, self: MirType) {
+export function readTraitRef(crate: HirCrate, traitRef: HirNode) {
   const path = field(traitRef, 'path');
   const definition = defPathOf(item(field(path, 'res'), 1).name);
   const segments = field(path, 'segments').items;
   const segment = segments[segments.length - 1] ?? path;
   const trait = definition.id.startsWith('0:') ? leanPath(definition.path) : shownPath(`${definition.crate}::${definition.path}`);
-  const written = readArgs(crate, segment);
-  return { trait, args: written.length === 0 && SELF_BY_DEFAULT.test(trait) ? [self] : written, segment };
+  return { trait, args: readArgs(crate, segment), segment };
 }
 
 function readBindings(crate: HirCrate, segment: HirNode): Bound['bindings'] {

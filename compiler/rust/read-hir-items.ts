@@ -139,7 +139,7 @@ class ItemReader implements HirItems {
       ...base,
       name: lastPart(base.key),
       type: readHirType(this.#crate, type),
-      static: kind.name === 'Static',
+      mutableStatic: kind.name === 'Static' && kind.items[0]?.name === 'Mut',
       owner: this.#ownerOf(base.key),
       required: value === undefined,
     });
@@ -148,7 +148,7 @@ class ItemReader implements HirItems {
   #readImpl(base: Pick<LinkedImpl, 'key' | 'span' | 'public'>, impl: HirNode): void {
     const of = field(impl, 'of_trait');
     const self = readHirType(this.#crate, field(impl, 'self_ty'));
-    const trait = of.name === 'Some' ? readTraitRef(this.#crate, field(item(of, 0), 'trait_ref'), self) : null;
+    const trait = of.name === 'Some' ? readTraitRef(this.#crate, field(item(of, 0), 'trait_ref')) : null;
     const items = this.#itemsOf(field(impl, 'items'));
     this.impls.push({
       ...base,

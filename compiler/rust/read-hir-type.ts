@@ -62,7 +62,7 @@ export function readLength(crate: HirCrate, constArg: HirNode, given: Substituti
   return value.kind === 'const' ? value.value : '_';
 }
 
-function readConstArg(crate: HirCrate, constArg: HirNode, given: Substitution): MirType {
+export function readConstArg(crate: HirCrate, constArg: HirNode, given: Substitution = NONE): MirType {
   const kind = field(constArg, 'kind');
   if (kind.name === 'Path' && item(kind, 0).name === 'Resolved') {
     const res = field(item(item(kind, 0), 1), 'res');

@@ -34,7 +34,7 @@ export function readConstant(c: Cursor, names: MirNames): Constant {
   if (c.take("'")) return { kind: 'char', value: readQuoted(c, "'") };
   if (c.take('b"')) return { kind: 'bytes', value: readBytes(c) };
   if (c.take('"')) return { kind: 'str', value: readQuoted(c, '"') };
-  if (c.starts('{alloc') || c.starts('<static(')) return { kind: 'static', text: c.balanced(',;)') };
+  if (c.starts('{alloc') || c.starts('<static(')) return readStatic(c.balanced(',;)'), names);
   if (c.starts('<') && !c.starts('<impl at ')) return names.traitConstant(readTraitPath(c, names));
   const path = readPath(c, names, true);
   const promoted = c.match(/\[(\d+)\]/y);
@@ -44,6 +44,12 @@ export function readConstant(c: Cursor, names: MirNames): Constant {
     path: path.map((s) => (s.kind === 'name' ? s.name : '<impl>')).join('::'),
     index: Number(promoted[1]),
   };
+}
+
+/** `{alloc1: &u32}`, a reference to a static; the dump says below the body which. */
+function readStatic(text: string, names: MirNames): Constant {
+  const alloc = /^\{(alloc\d+): &(?!mut |raw )/.exec(text)?.[1];
+  return (alloc === undefined ? null : names.static(alloc)) ?? { kind: 'static', text };
 }
 
 function readQuoted(c: Cursor, quote: string): string {

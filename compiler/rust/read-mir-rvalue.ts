@@ -54,8 +54,21 @@ export function readRvalue(c: Cursor, names: MirNames): Rvalue {
   if (c.take('(')) return { kind: 'tuple', items: c.list(')', () => readOperand(c, names)) };
   if (c.starts('{closure@')) return readClosure(c, names);
   if (/(?:move|copy|const) /y.test(c.text.slice(c.at, c.at + 6))) return readUse(c, names);
-  if (/^[^({]* as /.test(c.text.slice(c.at))) return readUse(c, names);
+  if (isCast(c.text.slice(c.at))) return readUse(c, names);
   return readOperation(c, names) ?? readAdt(c, names);
+}
+
+/** `f::<T> as fn(u32) -> u32 (…)`, but not `Option::<<T as Tr>::Out>::None`. */
+function isCast(text: string): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charAt(i);
+    if (char === '(' || char === '{') return false;
+    if (char === '<') depth++;
+    if (char === '>') depth--;
+    if (char === ' ' && depth === 0) return text.startsWith(' as ', i);
+  }
+  return false;
 }
 
 function closed(c: Cursor, value: Rvalue): Rvalue {

@@ -1,6 +1,7 @@
 import type { Bound, LinkedImpl, LinkedTrait, Owner } from './linked-crate.ts';
 import { mapTypeParts, sameType, typeParts } from './match-type.ts';
 import type { MirType } from './mir-type.ts';
+import { withBoundTypes } from './name-associated-types.ts';
 
 /** Where `Self::Out` and `T::Item` stand. */
 export interface TypeScope {
@@ -19,19 +20,11 @@ export function resolveAssociated(type: MirType, scope: TypeScope): MirType {
     const given = impl.types.find((t) => t.name === mapped.name);
     if (given !== undefined) return given.type;
   }
-  for (const bound of scope.bounds) {
-    if (!sameType(bound.self, mapped.self)) continue;
-    const binding = bound.bindings.find((b) => b.name === mapped.name);
-    if (binding !== undefined) return binding.type;
-    if (mapped.trait === '' && declares(scope.traits.get(bound.trait), mapped.name))
-      return { ...mapped, trait: bound.trait, args: bound.args };
-  }
-  if (mapped.trait !== '' || scope.owner.kind !== 'trait') return mapped;
-  return { ...mapped, trait: scope.owner.path };
+  const around = scope.owner.kind === 'trait' ? scope.traits.get(scope.owner.path) : undefined;
+  const known = withBoundTypes(mapped, [...scope.bounds, ...(around?.bounds ?? [])], scope.traits);
+  if (known.kind !== 'projection' || known.trait !== '' || scope.owner.kind !== 'trait') return known;
+  return { ...known, trait: scope.owner.path };
 }
-
-const declares = (trait: LinkedTrait | undefined, name: string): boolean =>
-  trait === undefined || trait.types.some((t) => t.name === name);
 
 /** The type MIR prints (resolved by the compiler) with the lifetimes of the one written. */
 export function withRegions(resolved: MirType, written: MirType): MirType {

@@ -12,7 +12,13 @@ afterAll(() => tools.dispose());
 const readSource = (file: string): string => readFileSync(new URL(`../fixtures/programs/${file}`, import.meta.url), 'utf8');
 const INPUTS = [0, 1, 2, 3, 4, 6, 9, 13, 33, 100, 2_147_483_648, 4_294_967_295];
 
-const FILES = ['borrows-and-control.rs', 'data-and-traits.rs', 'several-borrows.rs', 'library-calls.rs'];
+const FILES = [
+  'borrows-and-control.rs',
+  'data-and-traits.rs',
+  'several-borrows.rs',
+  'library-calls.rs',
+  'constants-and-associated.rs',
+];
 
 test.each(FILES)('%s: the models do what the compiled programs do', { timeout: 600_000 }, async (file) => {
   const { context } = tools;

@@ -66,6 +66,7 @@ const lengthArg: Codec<bigint | string> = {
 const leading: Codec<LeadingArg> = union<LeadingArg>(() => ({
   type: [['type', type]],
   const: ['size ', ['value', lengthArg]],
+  number: ['number ', ['value', integer], ': ', ['type', intType]],
   instance: ['instance ', ['name', name], ['args', optionalList(leading)]],
 }));
 

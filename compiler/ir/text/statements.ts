@@ -96,7 +96,7 @@ const constant = union<Constant>(() => ({
   bytes: ['bytes', ['value', list(natural)]],
   float: ['float ', ['type', oneOf('f32', 'f64')], ' ', ['text', text]],
   named: ['const ', ['path', name], ['args', optionalList(type)]],
-  'const-param': ['param ', ['name', name]],
+  'const-param': ['param ', ['name', name], ': ', ['type', type]],
   associated: ['constant ', ['callee', callee]],
   fn: ['fnitem ', ['callee', callee]],
   promoted: ['promoted ', ['path', name], ' ', ['index', natural]],

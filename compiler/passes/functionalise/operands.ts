@@ -17,7 +17,7 @@ export function operandType(here: Here, operand: Operand): MirType {
   if (operand.kind !== 'const') return typeOfPlace(here.context.body.locals, operand.place);
   const known = typeOfConstant(operand.value);
   if (known !== null) return known;
-  if (operand.value.kind === 'const-param') return { kind: 'int', type: 'usize' };
+  if (operand.value.kind === 'const-param') return operand.value.type;
   if (operand.value.kind !== 'named' && operand.value.kind !== 'associated') return { kind: 'other', text: operand.value.kind };
   const answer = here.context.lookups.constant(operand.value);
   if (answer.status === 'refused') throw new Refusal(answer.code, answer.message, here.span, answer.hint);
@@ -61,7 +61,7 @@ export function constantExpr(here: Here, constant: Constant): Expr {
     case 'float':
       return refuse('floating-point arithmetic', here.span, 'use scaled integers');
     case 'static':
-      return refuse('a static', here.span, 'use a `const`');
+      return refuse('a static that is mutable or behind a pointer', here.span, 'pass the state as a `&mut` parameter');
     default:
       return refuse(`a constant of a kind that is not known (${constant.kind})`, here.span);
   }

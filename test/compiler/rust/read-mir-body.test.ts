@@ -9,6 +9,7 @@ const NAMES: MirNames = {
   callee: (path) => ({ kind: 'path', path: text(path), args: path.flatMap((s) => (s.kind === 'name' ? s.args : [])) }),
   traitCallee: (callee) => callee,
   constant: (path) => ({ kind: 'named', path: text(path), args: [] }),
+  static: () => null,
   traitConstant: (callee) => ({ kind: 'associated', callee }),
   closure: (id) => ({ kind: 'closure', id }),
   trait: (path) => path,

@@ -24,7 +24,8 @@ function runsOf(i: number, program: GeneratedProgram): string {
     .join('');
 }
 
-const TO_JSON = `
+/** A trait that prints values as docs/values.md has them. */
+export const TO_JSON = `
 fn show(at: &str, outcome: Result<String, Box<dyn std::any::Any + Send>>) {
     match outcome { Ok(v) => println!("{} {{\\"ok\\":{}}}", at, v), Err(_) => println!("{} {{\\"panic\\":true}}", at) }
 }
@@ -40,8 +41,16 @@ fn list<T: J>(s: &[T]) -> String { format!("[{}]", s.iter().map(|x| x.j()).colle
 impl<T: J> J for Vec<T> { fn j(&self) -> String { list(self) } }
 impl<T: J, const N: usize> J for [T; N] { fn j(&self) -> String { list(self) } }
 impl<T: J> J for Box<T> { fn j(&self) -> String { (**self).j() } }
+impl<T: J + ?Sized> J for &T { fn j(&self) -> String { (**self).j() } }
+impl<T: J + ?Sized> J for &mut T { fn j(&self) -> String { (**self).j() } }
+impl<T: J> J for [T] { fn j(&self) -> String { list(self) } }
+impl J for char { fn j(&self) -> String { format!("\\"{}\\"", self) } }
 impl<T: J> J for Option<T> { fn j(&self) -> String { match self { Some(x) => format!("{{\\"Some\\":[{}]}}", x.j()), None => "{\\"None\\":[]}".to_string() } } }
 impl<T: J, E: J> J for Result<T, E> { fn j(&self) -> String { match self { Ok(x) => format!("{{\\"Ok\\":[{}]}}", x.j()), Err(x) => format!("{{\\"Err\\":[{}]}}", x.j()) } } }
+impl J for str { fn j(&self) -> String { format!("{:?}", self) } }
 impl<A: J> J for (A,) { fn j(&self) -> String { format!("[{}]", self.0.j()) } }
 impl<A: J, B: J> J for (A, B) { fn j(&self) -> String { format!("[{},{}]", self.0.j(), self.1.j()) } }
+macro_rules! tuples { ($($($t:ident $i:tt),*;)*) => { $(impl<$($t: J),*> J for ($($t),*) { fn j(&self) -> String { format!("[{}]", vec![$(self.$i.j()),*].join(",")) } })* } }
+tuples! { A 0, B 1, C 2; A 0, B 1, C 2, D 3; A 0, B 1, C 2, D 3, E 4; A 0, B 1, C 2, D 3, E 4, F 5; A 0, B 1, C 2, D 3, E 4, F 5, G 6; A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7; }
+impl J for std::cmp::Ordering { fn j(&self) -> String { format!("{{\\"{:?}\\":[]}}", self) } }
 `;

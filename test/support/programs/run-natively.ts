@@ -21,7 +21,12 @@ const CHECKED = [
 ];
 const LIMITS = { wallMs: 300_000, cpuSeconds: 300, outputBytes: 256 * 2 ** 20 };
 
-export async function runNatively(world: Native, source: string): Promise<NativeRun> {
+/** Once for each list of arguments; what does not end, or ends the process, prints what it had until then. */
+export async function runNatively(
+  world: Native,
+  source: string,
+  runs: readonly (readonly string[])[] = [[]],
+): Promise<NativeRun> {
   const folder = await world.scratch();
   const program = join(folder, 'main');
   mkdirSync(join(folder, 'src'), { recursive: true });
@@ -29,8 +34,10 @@ export async function runNatively(world: Native, source: string): Promise<Native
   const args = [...CHECKED, '-o', program, 'src/main.rs'];
   const built = await world.exec({ program: 'rustc', args, cwd: folder, limits: LIMITS });
   if (built.exitCode !== 0) return { status: 'invalid', errors: built.stderr };
-  const run = await world.exec({ program, args: [], cwd: folder, limits: LIMITS });
-  return { status: 'ran', stdout: run.stdout };
+  const limits = runs.length === 1 ? LIMITS : { ...LIMITS, cpuSeconds: 5 };
+  const printed: string[] = [];
+  for (const given of runs) printed.push((await world.exec({ program, args: given, cwd: folder, limits })).stdout);
+  return { status: 'ran', stdout: printed.join('\n') };
 }
 
 /** Lines of a name and its outcomes, apart by spaces. Throws when the program is no Rust. */
