@@ -33,9 +33,11 @@ export interface SessionOptions {
   readonly effort: number;
   readonly concurrency: number | null;
   readonly signal: AbortSignal;
-  /** Opens the language model or agent of the run, where it has one. */
+  /** Milliseconds, times the effort, after which a stage that only computes is taken for one that never ends. */
+  readonly hangMs?: number;
   /** The user waived the sandbox for proofs by name. */
   readonly withoutSandbox?: boolean | undefined;
+  /** Opens the language model or agent of the run, where it has one. */
   readonly agentsOf?: ((workspace: Workspace, toolbox: Toolbox) => AgentEdge) | undefined;
 }
 
@@ -49,6 +51,7 @@ export function openSession({
   effort,
   concurrency,
   signal,
+  hangMs,
   agentsOf,
   withoutSandbox,
 }: SessionOptions): Session {
@@ -78,7 +81,7 @@ export function openSession({
     withoutSandbox,
   };
   const stages = stagesFor(toolchain);
-  const pool = openWorkerPool({ toolchain, artifactFolder: artifactFolder(folder), effort }, slots, signal);
+  const pool = openWorkerPool({ toolchain, artifactFolder: artifactFolder(folder), effort }, slots, signal, hangMs);
   const newEngine = (): Engine =>
     new Engine({
       attempts: workspace.attempts,

@@ -5,8 +5,9 @@ import { unpackFault, type WorkerJob, type WorkerReply, type WorkerSetup } from 
 
 /** Samples die young: with the default of 48 MiB a whole run spends a few per cent more on collecting them (61.1 against 59.6 s). */
 const YOUNG_MB = 192;
-/** Memory one job may use before it is given up as undecided, and before a thread that never answers is taken for a bug. */
+/** Memory one job may use before it is given up as undecided. */
 const MEMORY_MB = 1024;
+/** Before a thread that never answers is taken for a bug. */
 const HANG_MS = 20 * 60_000;
 
 export interface WorkerPool {
@@ -16,7 +17,7 @@ export interface WorkerPool {
 }
 
 /** Threads are started when they are first needed, at most `size`, and kept. A job that takes its thread down takes down nothing else. */
-export function openWorkerPool(setup: WorkerSetup, size: number, signal: AbortSignal): WorkerPool {
+export function openWorkerPool(setup: WorkerSetup, size: number, signal: AbortSignal, hangMs = HANG_MS): WorkerPool {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: ((worker: Worker) => void)[] = [];
@@ -58,7 +59,7 @@ export function openWorkerPool(setup: WorkerSetup, size: number, signal: AbortSi
       if (signal.aborted) throw new AegisError('run/interrupted', 'interrupted');
       const worker = await hire();
       try {
-        return await ask(worker, job, setup.effort, () => all.delete(worker));
+        return await ask(worker, job, { ...setup, hangMs: hangMs * setup.effort }, () => all.delete(worker));
       } finally {
         release(worker);
       }
@@ -67,7 +68,12 @@ export function openWorkerPool(setup: WorkerSetup, size: number, signal: AbortSi
 }
 
 /** One question to one thread. `lost` is called when the thread cannot be used again. */
-function ask(worker: Worker, job: WorkerJob, effort: number, lost: () => void): Promise<Answer<unknown>> {
+function ask(
+  worker: Worker,
+  job: WorkerJob,
+  { effort, hangMs }: { readonly effort: number; readonly hangMs: number },
+  lost: () => void,
+): Promise<Answer<unknown>> {
   return new Promise((resolve, reject) => {
     const settle = (work: () => void): void => {
       clearTimeout(timer);
@@ -92,7 +98,7 @@ function ask(worker: Worker, job: WorkerJob, effort: number, lost: () => void): 
       lost();
       void worker.terminate();
       give(new AegisError('internal/bug', `${job.stage} did not come to an end`));
-    }, HANG_MS * effort);
+    }, hangMs);
     worker.ref();
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.postMessage(job);

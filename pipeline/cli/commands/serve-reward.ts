@@ -52,6 +52,8 @@ export async function serveReward(raw: unknown, terminal: Terminal): Promise<num
     effort: options.effort,
     concurrency,
     signal: stop.signal,
+    // A thread that keeps on after its client was told to come back may yet have the answer; not for ever.
+    hangMs: options.scoreSeconds * 2000,
   });
   try {
     const { workspace } = session;
