@@ -4,6 +4,7 @@ import type { Term } from '../lean/tree.ts';
 import type { EvalLimits, Model, ModelFunction, Statement, Truth } from '../model/api.ts';
 import { contains } from './contains.ts';
 import { Drawer, drawFlavour } from './draw.ts';
+import { edgesOf } from './edges.ts';
 import { literalValue, termsWithin } from './literal-value.ts';
 import { mutate } from './mutate.ts';
 import { pickOf } from './random.ts';
@@ -14,7 +15,8 @@ type Stand = (args: readonly JsonValue[]) => Outcome;
 
 /**
  * The statement about programs that return other things: results of the right type near the real ones or anywhere, one of the arguments, what the
- * statement itself names, or failure. Whether its truth can depend on the program shows in them. A text where results cannot be made.
+ * statement itself names, or failure. Whether its truth can depend on the program shows in them. The first programs return one value whatever they
+ * are given. A text where results cannot be made.
  */
 export function aboutOthers(
   model: Model,
@@ -25,24 +27,31 @@ export function aboutOthers(
   const functions = new Map<string, Stand>();
   const terms = [...termsWithin(theorem)];
   let program = 0;
+  let constants = 0;
+  const spaces: Space[] = [];
   for (const name of statement.mentions) {
     const f = model.functions.get(name);
     if (f === undefined) continue;
     const space = spaceOf(f.result, { constructorsOf: model.constructorsOf.bind(model), named: numbers });
     if (typeof space === 'string') return `${name}: ${space}`;
+    spaces.push(space);
     const stands = new Map<number, Stand>();
     const named = namedIn(terms, space);
+    const fixed = constantsOf(space, named);
+    constants = Math.max(constants, fixed.length);
     const original: Original = { params: f.params, call: remembered((args) => f.call(args, REAL)) };
     functions.set(f.name, (args) => {
-      const stand = stands.get(program) ?? standIn(original, space, named, program);
+      const stand = stands.get(program) ?? standIn(original, space, named, fixed, program);
       stands.set(program, stand);
       return stand(args);
     });
   }
   const about = statement.withFunctions(functions);
   return {
-    check: (row, seed, limits) => {
-      program = seed;
+    constants,
+    isNamed: (term) => spaces.some((space) => placesOf(space).some(([, inner]) => literalValue(term, inner) !== undefined)),
+    check: (row, number, limits) => {
+      program = number;
       return about.checkInputs(row, limits);
     },
   };
@@ -50,6 +59,10 @@ export function aboutOthers(
 
 /** The statement about the program of this number: the same number, the same program. */
 export interface OtherPrograms {
+  /** Programs below this number return one value each: what the statement names, and edges of the result's type. */
+  readonly constants: number;
+  /** Whether some program surely returns what this term writes, as its result or as a part of it. */
+  isNamed(term: Term): boolean;
   check(row: readonly JsonValue[], program: number, limits: Partial<EvalLimits>): Truth;
 }
 
@@ -60,11 +73,23 @@ interface Named {
 }
 
 const MOST_NAMED = 20;
+const MOST_EDGES = 12;
+
+/** The result itself, and what it consists of. */
+function placesOf(space: Space): readonly (readonly [Named['place'], Space])[] {
+  const whole: readonly [Named['place'], Space] = [null, space];
+  if (space.kind === 'tuple') return [whole, ...space.items.map((item, i) => [i, item] as const)];
+  return space.kind === 'record' ? [whole, ...space.fields.map((f) => [f.name, f.space] as const)] : [whole];
+}
+
+/** What the constant programs return. */
+function constantsOf(space: Space, named: readonly Named[]): readonly JsonValue[] {
+  const whole = named.flatMap(({ place, value }) => (place === null ? [value] : []));
+  return [...whole, ...edgesOf(space, MOST_EDGES).slice(0, MOST_EDGES)];
+}
 
 function namedIn(terms: readonly Term[], space: Space): readonly Named[] {
-  const places: (readonly [number | string | null, Space])[] = [[null, space]];
-  if (space.kind === 'tuple') space.items.forEach((item, i) => places.push([i, item]));
-  if (space.kind === 'record') for (const field of space.fields) places.push([field.name, field.space]);
+  const places = placesOf(space);
   const found = terms.flatMap((term) =>
     places.flatMap(([place, inner]): Named[] => {
       const value = literalValue(term, inner);
@@ -91,9 +116,11 @@ function remembered(run: Stand): Stand {
   };
 }
 
-function standIn(f: Original, space: Space, named: readonly Named[], seed: number): Stand {
+function standIn(f: Original, space: Space, named: readonly Named[], constants: readonly JsonValue[], seed: number): Stand {
   const known = new Map<string, Outcome>();
-  const fixed = seed % 4 === 3 ? answer(f, space, named, [], randomFrom(seed)) : null;
+  const constant = constants[seed];
+  const drawn = seed % 4 === 3 ? answer(f, space, named, [], randomFrom(seed)) : null;
+  const fixed = constant === undefined ? drawn : { ok: constant };
   return (args) => {
     if (fixed !== null) return fixed;
     const key = JSON.stringify(args);

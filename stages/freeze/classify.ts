@@ -18,6 +18,8 @@ export interface Read {
   readonly texts: readonly string[];
   /** What the gate says of the text; any offence makes it an error. */
   readonly offences: readonly Diagnostic[];
+  /** Its author means it to be false, so some other program has to make it true. */
+  readonly shouldFail: boolean;
 }
 
 export interface Verdict {
@@ -32,7 +34,8 @@ export interface Verdict {
 const verdict = (c: FreezeClass, reason: string): Verdict => ({ class: c, reason, witness: null, canonical: null });
 
 /** The first class that fits, but for duplicates, which take all statements to tell (`withDuplicates`). */
-export function classify(model: Model, { answer, tree, texts, offences }: Read, seed: number): Verdict {
+export function classify(model: Model, read: Read, seed: number): Verdict {
+  const { answer, tree, texts, offences } = read;
   const [offence] = offences;
   if (offence !== undefined) return verdict('error', formatDiagnostic(offence));
   if (answer.verdict === 'error') return verdict('error', answer.reason);
@@ -44,15 +47,14 @@ export function classify(model: Model, { answer, tree, texts, offences }: Read, 
   const { statement } = answer;
   const plan = planStatement(model, statement, tree, texts);
   if (typeof plan === 'string') return verdict('not-checkable', plan);
-  return classifyChecked(model, statement, tree, plan, texts, seed);
+  return classifyChecked(model, statement, plan, read, seed);
 }
 
 function classifyChecked(
   model: Model,
   statement: Statement,
-  tree: LeanTree,
   plan: InputPlan,
-  texts: readonly string[],
+  { tree, texts, shouldFail }: Read,
   seed: number,
 ): Verdict {
   const found = findWitness(statement, plan, seed);
@@ -61,8 +63,16 @@ function classifyChecked(
     const limits = found.unknown > 0 ? `, ${found.unknown} of them reached a limit` : '';
     return verdict('no-witness', `none of ${found.tried} inputs tried satisfies the hypotheses${limits}`);
   }
-  const theorem = theoremIn(tree, statement.name);
-  const depends = dependence(model, statement, theorem, found.plan, found.row, numbersIn(texts), seed);
+  const depends = dependence({
+    model,
+    statement,
+    theorem: theoremIn(tree, statement.name),
+    plan: found.plan,
+    witness: found.row,
+    numbers: numbersIn(texts),
+    strict: shouldFail,
+    seed,
+  });
   if (depends.kind !== 'depends') return verdict(depends.kind, depends.reason);
   const values = new Set(statement.binders.map((b) => b.name));
   return {

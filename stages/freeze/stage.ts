@@ -16,7 +16,7 @@ import { freezeDraft, statementIdOf } from './freeze-draft.ts';
 /** Puts every draft in one class and freezes those that are `ok`. */
 export const freezeStage = defineStage({
   name: 'freeze',
-  version: 4,
+  version: 5,
   tools: ['builtin'],
   work: 'pure',
   input: FreezeInput,
@@ -63,7 +63,8 @@ function judge(model: LoadedModel, namespace: string, draft: Draft, modelText: s
   const { answers, tree } = refused.length > 0 ? { answers: [], tree: { commands: [] } } : openFile(model, name, file);
   const offences = refused.length > 0 ? refused : shapeOffences(tree, draft);
   const answer = answers[0] ?? NO_THEOREM(draft.name);
-  const verdict = classify(model, { answer, tree, texts: [file, modelText], offences }, seedOf(sha256(file)));
+  const read = { answer, tree, texts: [file, modelText], offences, shouldFail: draft.polarity === 'should-fail' };
+  const verdict = classify(model, read, seedOf(sha256(file)));
   return { draft, name: draft.name, file, tree, verdict, key: draft.prelude.trim() };
 }
 

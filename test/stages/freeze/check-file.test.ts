@@ -22,6 +22,9 @@ test.each([
   ['trivial', 't (a b r : Std.U8) (hr : quotient a b = ok r) : r.val < 256'],
   ['trivial', 't (a b r s : Std.U8) (hr : quotient a b = ok r) (hs : quotient a b = ok s) : r = s'],
   ['trivially-false', 't (a b : Std.U8) : quotient a b ⦃ r => r.val < 0 ⦄'],
+  ['trivially-false', 't (a b : Std.U8) : quotient a b = ok 1#u8 ∧ quotient a b = ok 2#u8'],
+  ['trivially-false', 't (a b : Std.U8) : ∃ r, quotient a b = ok r ∧ r = 1#u8 ∧ r.val = 2'],
+  ['ok', 't (a b : Std.U8) : quotient a b ⦃ r => r.val = (a.val * 7 + 3 * b.val + 5) % 256 ⦄'],
 ] as const)('%s: %s', (expected, theorem) => expect(classOf(theorem)).toEqual([expected]));
 
 test('of equal statements the later one is the duplicate', () => {
