@@ -1,6 +1,9 @@
 /**
  * Marks a `break` in a `for`, which Aeneas does not take: the block behind the loop is reached from inside it by more than
  * the end of the iterator. Changes nothing else; must see the graph before short tails are copied.
+ *
+ *     bb1: { _3 = next(_2); match _3 {None: bb4, Some: bb2} }          the same, and
+ *     bb2: { if _5 then bb4 else bb1 }                          ~~>    beyond "break inside a for loop"
  */
 import type { Cfg, CfgStatement } from '../ir/cfg.ts';
 import { targetsOf } from '../ir/cfg.ts';

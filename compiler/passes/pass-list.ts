@@ -1,4 +1,4 @@
-/** The passes on the graph, in their order. What comes after them: `structure`, `functionalise`, `tidy`. */
+/** The passes on the graph, in their order. Before them `drop-scaffolding`; after them `structure`, `functionalise` and those of `tidy/tidy.ts`. */
 import type { Cfg } from '../ir/cfg.ts';
 import { copySmallTails } from './copy-small-tails.ts';
 import { dropUnread } from './drop-unread.ts';

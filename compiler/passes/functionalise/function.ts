@@ -1,4 +1,17 @@
-/** Structured tree to functional definition: assignments become lets, borrows values and functions, loops definitions. */
+/**
+ * Structured tree to functional definition: assignments become lets, borrows values and functions, loops definitions.
+ *
+ *     _3 = &mut (*_1)[_2]                       (x, back) <- index_mut(v, i)
+ *     (*_3) = fallible add(copy (*_3), 1)  ~~>  y <- add(x, 1)
+ *     return                                    ok back(y)
+ *
+ *     loop 1 { if move _4                       loop _loop (n) (i): if i < n { cont (i + 1) } else { done i }
+ *       { A; continue 1 } else { B } }     ~~>  r <- loop _loop(n, i)
+ *
+ * A place is followed to the variable it stands for (`places.ts`, `borrows.ts`); what a branch or a round of a loop changes is
+ * handed on as values (`merge.ts`, `carry.ts`, `loops.ts`). Sound because safe Rust has one way to each value at a time: what
+ * is not such a known place is refused.
+ */
 import type { Binder, FunDef } from '../../ir/functional.ts';
 import type { TreeBody } from '../../ir/tree.ts';
 import type { Lookups } from '../lookups.ts';

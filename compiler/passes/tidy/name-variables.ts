@@ -1,4 +1,12 @@
-/** Final names: the variable's own, or one after its type, with the next free number, as Aeneas counts. */
+/**
+ * Final names: the variable's own, or one after its type, with the next free number, as Aeneas counts. No name of the crate
+ * or of Lean is taken, and none twice.
+ *
+ *     %0 is called x, %3 i           f(x: u32): u32 {
+ *     f(%0: u32): u32 {                i <- x + 1
+ *       %3 <- %0 + 1          ~~>      …
+ *       …
+ */
 import type { Binder, Expr, FunDef, LoopDef, Pattern, PureTerm, Term } from '../../ir/functional.ts';
 import type { EndTerm } from '../../ir/map-functional.ts';
 import { linesOf, mapNames, mapParts, mapStep } from '../../ir/map-functional.ts';

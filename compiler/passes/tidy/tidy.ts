@@ -6,14 +6,25 @@ import { inlineOnce } from './inline-once.ts';
 import { nameVariables } from './name-variables.ts';
 import { tidyTails } from './tail-calls.ts';
 
-export function tidy({ definition, variables }: Functional, reserved: ReadonlySet<string>): Omit<FunDef, 'path'> {
-  const loops = definition.loops.map((loop) => ({ ...loop, body: tidyTerm(loop.body) }));
-  return nameVariables({ ...definition, body: tidyTerm(definition.body), loops }, variables, reserved);
+export interface TermPass {
+  readonly name: string;
+  /** On the body of a function or a loop. */
+  readonly run: (term: Term) => Term;
 }
 
-/** Inlining leaves lets unread, and dropping makes others read once. */
-function tidyTerm(term: Term): Term {
-  let result = dropUnused(term, new Set());
-  for (let round = 0; round < 2; round++) result = dropUnused(tidyTails(inlineOnce(result)), new Set());
-  return result;
+const DROP: TermPass = { name: 'drop-unused', run: (term) => dropUnused(term, new Set()) };
+const ROUND: readonly TermPass[] = [{ name: 'inline-once', run: inlineOnce }, { name: 'tail-calls', run: tidyTails }, DROP];
+
+/** Twice: inlining leaves lets unread, and dropping makes others read once. Names come last, `name-variables`. */
+export const TIDY_PASSES: readonly TermPass[] = [DROP, ...ROUND, ...ROUND];
+
+export function tidy({ definition, variables }: Functional, reserved: ReadonlySet<string>): Omit<FunDef, 'path'> {
+  const tidied = TIDY_PASSES.reduce((def, pass) => inBodies(def, pass.run), definition);
+  return nameVariables(tidied, variables, reserved);
 }
+
+export const inBodies = <D extends Omit<FunDef, 'path'>>(definition: D, run: TermPass['run']): D => ({
+  ...definition,
+  body: run(definition.body),
+  loops: definition.loops.map((loop) => ({ ...loop, body: run(loop.body) })),
+});

@@ -48,3 +48,11 @@ function elementOf(at: Pointer, index: bigint): Pointer {
 }
 
 export const fields = (value: Value): readonly Value[] => (isData(value) ? value.fields : items(value));
+
+/** `MaybeUninit { uninit, value: ManuallyDrop(MaybeDangling(T)) }`: where `vec!` writes its array, and takes it from. */
+const PATH = [1, 0, 0];
+export const UNINITIALISED: Value = PATH.reduceRight<Value>(
+  (value, index) => ({ variant: null, fields: index === 1 ? [null, value] : [value] }),
+  null,
+);
+export const initialised = (whole: Value): Value => PATH.reduce<Value>((at, index) => fields(at)[index] as Value, whole);

@@ -1,38 +1,48 @@
 /** A crate at every level of the passes, and its functions run at each of them. */
 import type { Cfg } from '../../../compiler/ir/cfg.ts';
 import type { FunDef } from '../../../compiler/ir/functional.ts';
+import { printFunDef } from '../../../compiler/ir/text/functional.ts';
+import { printGraph } from '../../../compiler/ir/text/graph.ts';
+import { printTree } from '../../../compiler/ir/text/tree.ts';
 import type { TreeBody } from '../../../compiler/ir/tree.ts';
 import { callResults } from '../../../compiler/emit/signature.ts';
 import { dropScaffolding } from '../../../compiler/passes/drop-scaffolding.ts';
-import { functionalise } from '../../../compiler/passes/functionalise/function.ts';
+import { type Functional, functionalise } from '../../../compiler/passes/functionalise/function.ts';
 import { GRAPH_PASSES, type GraphPass } from '../../../compiler/passes/pass-list.ts';
 import { structure } from '../../../compiler/passes/structure.ts';
-import { tidy } from '../../../compiler/passes/tidy/tidy.ts';
+import { nameVariables } from '../../../compiler/passes/tidy/name-variables.ts';
+import { inBodies, TIDY_PASSES } from '../../../compiler/passes/tidy/tidy.ts';
 import type { LinkedCrate, LinkedFunction } from '../../../compiler/rust/linked-crate.ts';
+import type { MirBody } from '../../../compiler/rust/mir.ts';
 import type { MirType } from '../../../compiler/rust/mir-type.ts';
 import { checkFunctional } from './check-functional.ts';
 import { checkGraph, checkTree } from './check-graph.ts';
 import { Library } from './library.ts';
 import { FunctionalInterpreter } from './run-functional.ts';
+import { unstitched } from './unstitched.ts';
 import { GraphInterpreter } from './run-graph.ts';
 import { OutOfFuel, Panic, plain, type Pointer, show, type Value } from './values.ts';
 
 export interface Level {
   readonly name: string;
   readonly run: (key: string, args: readonly Value[]) => string;
+  /** All functions at this level, as text. */
+  readonly text: () => string;
 }
 
 export const FUEL = 200_000;
 
-/** The graph as it comes, and after each pass. */
+/** MIR as it comes, its graph, and the graph after each pass. */
 export function graphLevelsOf(crate: LinkedCrate, passes: readonly GraphPass[] = GRAPH_PASSES) {
   const library = new Library();
   const lookups = library.lookups(crate, (key) => callResults(crate.functions.get(key) as LinkedFunction));
-  let graphs = new Map<string, Cfg>();
-  for (const f of crate.functions.values()) if (f.body !== null && 'locals' in f.body) graphs.set(f.key, dropScaffolding(f.body));
-  // What `vec!` writes through an uninitialised box has no meaning of its own: there the levels start after its pass.
+  const bodies = new Map([...crate.functions.values()].flatMap((f) => (isBody(f.body) ? [[f.key, f.body] as const] : [])));
+  let graphs = new Map([...bodies].map(([key, body]) => [key, dropScaffolding(body)]));
   wellFormed('drop-scaffolding', graphs, checkGraph);
-  const levels: Level[] = passes[0]?.name === 'fold-vec-literals' ? [] : [graphLevel('scaffolding', crate, library, graphs)];
+  const levels: Level[] = [
+    graphLevel('MIR', crate, library, new Map([...bodies].map(([key, body]) => [key, unstitched(body)]))),
+    graphLevel('drop-scaffolding', crate, library, graphs),
+  ];
   for (const pass of passes) {
     graphs = new Map([...graphs].map(([key, graph]) => [key, pass.run(graph, lookups)]));
     wellFormed(pass.name, graphs, checkGraph);
@@ -41,28 +51,39 @@ export function graphLevelsOf(crate: LinkedCrate, passes: readonly GraphPass[] =
   return { graphs, levels, library, lookups };
 }
 
-/** The graph levels, the tree, the functional code before and after tidying. */
+/** The graph levels, the tree, the functional code as it comes and after each pass that tidies it. */
 export function levelsOf(crate: LinkedCrate): readonly Level[] {
   const { graphs, levels, library, lookups } = graphLevelsOf(crate);
   const trees = new Map([...graphs].map(([key, graph]) => [key, structure(graph)]));
   wellFormed('structure', trees, checkTree);
   const tree = graphLevel('structure', crate, library, trees);
-  const functional = new Map<string, FunDef>();
-  const tidied = new Map<string, FunDef>();
-  for (const [key, tree] of trees) {
-    const result = functionalise(tree, crate.functions.get(key) as LinkedFunction, lookups);
+  const variables = new Map<string, Functional['variables']>();
+  let functional = new Map<string, FunDef>();
+  for (const [key, body] of trees) {
+    const result = functionalise(body, crate.functions.get(key) as LinkedFunction, lookups);
     functional.set(key, { path: key, ...result.definition });
-    tidied.set(key, { path: key, ...tidy(result, lookups.reservedNames) });
+    variables.set(key, result.variables);
   }
-  wellFormed('functionalise', functional, checkFunctional);
-  wellFormed('tidy', tidied, checkFunctional);
-  return [
-    ...levels,
-    tree,
-    functionalLevel('functionalise', crate, library, functional),
-    functionalLevel('tidy', crate, library, tidied),
-  ];
+  const code: Level[] = [];
+  const reached = (name: string): void => {
+    wellFormed(name, functional, checkFunctional);
+    code.push(functionalLevel(name, crate, library, functional));
+  };
+  reached('functionalise');
+  for (const pass of TIDY_PASSES) {
+    functional = new Map([...functional].map(([key, def]) => [key, inBodies(def, pass.run)]));
+    reached(pass.name);
+  }
+  const named = (key: string, def: FunDef): FunDef => ({
+    path: key,
+    ...nameVariables(def, variables.get(key) ?? new Map(), lookups.reservedNames),
+  });
+  functional = new Map([...functional].map(([key, def]) => [key, named(key, def)]));
+  reached('name-variables');
+  return [...levels, tree, ...code];
 }
+
+const isBody = (body: LinkedFunction['body']): body is MirBody => body !== null && 'locals' in body;
 
 /** The checker after every pass. */
 function wellFormed<T>(pass: string, made: ReadonlyMap<string, T>, check: (made: T) => readonly string[]): void {
@@ -98,7 +119,8 @@ function graphLevel(name: string, crate: LinkedCrate, library: Library, bodies: 
       const finals = params.flatMap((p, i) => (isMutable(p.type) ? [plain(cells[i] as Value)] : []));
       return [...(result.kind === 'unit' ? [] : [plain(value)]), ...finals];
     });
-  return { name, run };
+  const text = (): string => [...bodies.values()].map((of) => ('tree' in of ? printTree(of) : printGraph(of))).join('');
+  return { name, run, text };
 }
 
 function functionalLevel(name: string, crate: LinkedCrate, library: Library, functions: ReadonlyMap<string, FunDef>): Level {
@@ -109,7 +131,7 @@ function functionalLevel(name: string, crate: LinkedCrate, library: Library, fun
       const count = (result.kind === 'unit' ? 0 : 1) + params.filter((p) => isMutable(p.type)).length;
       return count === 0 ? [] : count === 1 ? [value] : (value as readonly Value[]);
     });
-  return { name, run };
+  return { name, run, text: () => [...functions.values()].map(printFunDef).join('') };
 }
 
 function outcome(run: () => readonly Value[]): string {

@@ -8,7 +8,7 @@ import type { BinaryOp, Operand, Place } from '../../../compiler/rust/mir.ts';
 import type { Callee, MirType } from '../../../compiler/rust/mir-type.ts';
 import type { Library } from './library.ts';
 import { cast } from './functional-operations.ts';
-import { stepInto } from './graph-places.ts';
+import { initialised, stepInto, UNINITIALISED } from './graph-places.ts';
 import { constantValue, exact, intType, operate, wrapTo } from './graph-operations.ts';
 import { bool, fitting, inRange, int, isData, isPointer, items, OutOfFuel, Panic, type Pointer, type Value } from './values.ts';
 
@@ -181,6 +181,8 @@ class Frame {
 
   #libraryCall(callee: Callee, args: readonly Value[]): Value {
     if (callee.kind === 'path' && callee.path.endsWith('Box::new')) return args[0] as Value;
+    if (callee.kind === 'path' && callee.path.endsWith('Box::new_uninit')) return UNINITIALISED;
+    if (callee.kind === 'path' && callee.path.endsWith('assume_init_into_vec_unsafe')) return initialised(args[0] as Value);
     const entry = this.#program.library.find(callee);
     if (entry === null) throw new TypeError(`a call outside the test library: ${JSON.stringify(callee)}`);
     const results = entry.run(...args.map((arg) => (isPointer(arg) ? arg.get() : arg)));

@@ -24,6 +24,9 @@ describe('every level of the passes gives the same outcome on random programs', 
   ])('%s (%i)', { timeout: 600_000 }, async (_, seed) => {
     const programs = makePrograms(seed, 12);
     const levels = levelsOf(await linked(programs));
+    // A pass that changes nothing here would be compared with itself.
+    const changing = new Set(levels.flatMap(({ name, text }, i) => (text() === levels[i - 1]?.text() ? [] : [name])));
+    if (seed === FIXED_SEED) expect([...changing].sort()).toEqual([...new Set(levels.map(({ name }) => name))].sort());
     for (const [i, program] of programs.entries()) {
       for (const input of program.inputs) {
         const key = `p${i}::${entryOf(program).name}`;
@@ -50,7 +53,7 @@ test('a pass that loses an assertion is found', { timeout: 600_000 }, async () =
     passing: ['value'],
   };
   const crate = await linked([program]);
-  const [first, second] = graphLevelsOf(crate, [forgetful]).levels;
+  const [first, second] = graphLevelsOf(crate, [forgetful]).levels.slice(1);
   expect(first?.run('p0::f0', [100n])).toBe('panic');
   expect(second?.run('p0::f0', [100n])).not.toBe('panic');
   expect(new Set(levelsOf(crate).map((level) => level.run('p0::f0', [100n])))).toEqual(new Set(['panic']));
