@@ -1,6 +1,7 @@
 import type { JsonValue } from '../pipeline/core/outcome.ts';
 import type { ConstructorsOf } from './lean-text.ts';
-import { equal, itemsOf, listText, type Measure, measuresOf, type Num, type Part, partsWithin, type Seen } from './measure.ts';
+import { equal, itemsOf, listText, type Measure, measuresOf, type Num, type Part, type Seen } from './measure.ts';
+import { partsWithin } from './parts-within.ts';
 
 /** A condition on one run: as Lean, in words, and as a test. */
 export interface Atom {

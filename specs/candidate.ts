@@ -1,6 +1,8 @@
 import type { Defect, Draft, StatementKind } from '../pipeline/core/statement.ts';
 import type { Atom } from './atom.ts';
+import { casesOf } from './lean-text.ts';
 import type { Precondition } from './precondition.ts';
+import { functionsOn } from './recursive-functions.ts';
 import type { OkSample, Samples, Subject } from './subject.ts';
 import { bindersText, freshNames, type View } from './view.ts';
 
@@ -26,12 +28,24 @@ export interface Candidate {
   readonly strength: number;
   /** `binders` are all there are: the parameters have values. */
   readonly closed?: boolean;
+  /** Shared by a claim and its distortions, where it is not the same text but for the relation. */
+  readonly family?: string;
 }
 
 export function draftOf(mine: Mine, { name, kind, defect, informal, binders, claim, closed }: Candidate): Draft {
   const all = [closed === true ? '' : bindersText(mine.subject.params), binders].filter((part) => part !== '').join(' ');
   const theorem = `/-- ${informal} -/\ntheorem ${name}${all === '' ? '' : `\n    ${all}`} :\n    ${claim} := by sorry`;
-  return { name, kind, polarity: defect === null ? 'should-hold' : 'should-fail', defect, informal, prelude: '', theorem };
+  const prelude = preludeFor(mine.subject, `${all} ${claim}`);
+  return { name, kind, polarity: defect === null ? 'should-hold' : 'should-fail', defect, informal, prelude, theorem };
+}
+
+/** All definitions where one is used: statements that need some share their prelude, so that they fit into one file. */
+function preludeFor({ params, result, constructorsOf }: Subject, text: string): string {
+  const types = [...params.map((p) => p.type), result].flatMap((type) => (type.kind === 'tuple' ? type.items : [type]));
+  const inside = types.flatMap((type) => casesOf(type, constructorsOf).flatMap((c) => c.fields.map((f) => f.type)));
+  const functions = [...types, ...inside].flatMap((type) => functionsOn(type, constructorsOf));
+  if (!functions.some(({ name }) => text.includes(`(${name} `))) return '';
+  return [...new Set(functions.flatMap((f) => f.definitions))].join('\n\n');
 }
 
 /** `f a b`. */

@@ -1,8 +1,6 @@
 import { assertNever } from '../pipeline/core/assert-never.ts';
 import type { LeanType } from '../pipeline/core/lean-type.ts';
 import type { JsonValue } from '../pipeline/core/outcome.ts';
-import { leanName } from '../pipeline/core/lean-name.ts';
-import type { ConstructorsOf } from './lean-text.ts';
 
 /** An integer: a number where it is exact, a bigint beyond. `<` and `==` compare them as integers. */
 export type Num = number | bigint;
@@ -19,6 +17,9 @@ export interface Part {
   readonly words: string;
   readonly type: LeanType;
   readonly get: (seen: Seen) => JsonValue;
+  /** Of what a function on a recursive type gives: the part it is about. */
+  readonly of?: string;
+  readonly least?: number;
 }
 
 /** A number that a statement can name. */
@@ -30,50 +31,11 @@ export interface Measure {
   readonly min: Num | null;
   readonly max: Num | null;
   readonly sort: 'nat' | 'int';
+  /** The part of a recursive type that it is a number of: how two numbers of one value are related, its type says. */
+  readonly of?: string | undefined;
   /** `size`: a length or count; `value`: a number of the program; `sum`: of the items of a list. */
   readonly what: 'size' | 'value' | 'sum';
 }
-
-/** A part and everything inside it that can be named without a case split. */
-export function partsWithin(part: Part, constructorsOf: ConstructorsOf, depth = 2): readonly Part[] {
-  const { type } = part;
-  if (depth === 0) return [part];
-  if (type.kind === 'tuple') {
-    return type.items.flatMap((item, i) => partsWithin(component(part, item, i, type.items.length), constructorsOf, depth - 1));
-  }
-  if (type.kind === 'adt') {
-    const [only, ...more] = constructorsOf(type);
-    if (only === undefined || more.length > 0 || only.name !== 'mk' || only.fields.some((f) => f.name === null)) return [part];
-    return only.fields.flatMap(({ name, type: t }) => partsWithin(fieldOf(part, name ?? '', t), constructorsOf, depth - 1));
-  }
-  return [part];
-}
-
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
-
-/** Lean's tuples are pairs of pairs: the third of three is `.2.2`. */
-function component(part: Part, type: LeanType, index: number, count: number): Part {
-  const path = `${'.2'.repeat(index)}${index === count - 1 ? '' : '.1'}`;
-  return {
-    lean: `${part.lean}${path}`,
-    words: `the ${ORDINALS[index] ?? `${index + 1}th`} component of ${part.words}`,
-    type,
-    get: (seen) => {
-      const value = part.get(seen);
-      return Array.isArray(value) ? (value[index] ?? null) : null;
-    },
-  };
-}
-
-const fieldOf = (part: Part, name: string, type: LeanType): Part => ({
-  lean: `${part.lean}.${leanName(name)}`,
-  words: `\`${name}\` of ${part.words}`,
-  type,
-  get: (seen) => {
-    const value = part.get(seen);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value[name] ?? null) : null;
-  },
-});
 
 /** The numbers of one part: its value, its length, the sum of its items. */
 export function measuresOf(part: Part): readonly Measure[] {
@@ -83,7 +45,8 @@ export function measuresOf(part: Part): readonly Measure[] {
       return [valueMeasure(part, type.type.startsWith('i') ? 'int' : 'nat')];
     case 'nat':
     case 'int':
-      return [{ ...valueMeasure(part, type.kind), lean: part.lean }];
+      // Naturals and integers come from functions on recursive types: sizes of a kind.
+      return [{ ...valueMeasure(part, type.kind), lean: part.lean, what: 'size', min: part.least ?? null }];
     case 'list':
     case 'slice':
     case 'vec':
@@ -107,6 +70,14 @@ export function measuresOf(part: Part): readonly Measure[] {
   }
 }
 
+/** A name for a bound variable that hides nothing of what these parts mention. */
+export function variableBeside(wanted: string, parts: readonly Part[]): string {
+  const taken = new Set(parts.flatMap((part) => part.lean.match(/[\w']+/g) ?? []));
+  let name = wanted;
+  while (taken.has(name)) name += "'";
+  return name;
+}
+
 /** JSON integers are numbers up to ±2^53 and strings beyond. */
 export const num = (value: JsonValue): Num => (typeof value === 'number' ? value : typeof value === 'string' ? BigInt(value) : 0);
 
@@ -117,6 +88,7 @@ const valueMeasure = (part: Part, sort: 'nat' | 'int'): Measure => ({
   ...rangeOfType(part.type),
   sort,
   what: 'value',
+  of: part.of,
 });
 
 function rangeOfType(type: LeanType): { readonly min: Num | null; readonly max: Num | null } {
@@ -140,6 +112,7 @@ const lengthMeasure = (part: Part): Measure => ({
   max: null,
   sort: 'nat',
   what: 'size',
+  of: part.of,
 });
 
 function sumMeasure(part: Part, item: LeanType): readonly Measure[] {
@@ -154,6 +127,7 @@ function sumMeasure(part: Part, item: LeanType): readonly Measure[] {
       max: null,
       sort: signed ? 'int' : 'nat',
       what: 'sum',
+      of: part.of,
     },
   ];
 }

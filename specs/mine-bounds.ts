@@ -1,6 +1,7 @@
 import { type Atom, compareConstant, compareMeasures, type Relation, related } from './atom.ts';
 import { type Candidate, claimAbout, matching, type Mine, nameFrom, sentence } from './candidate.ts';
-import { equal, type Measure, measuresOf, type Num, partsWithin, plus, type Seen } from './measure.ts';
+import { equal, type Measure, measuresOf, type Num, plus, type Seen } from './measure.ts';
+import { partsWithin } from './parts-within.ts';
 import { inputMeasures } from './precondition.ts';
 import type { View } from './view.ts';
 
@@ -30,7 +31,9 @@ interface Table {
 }
 
 function ofOutput(table: Table, output: Measure): readonly Candidate[] {
-  const later = table.outputs.slice(table.outputs.indexOf(output) + 1);
+  const later = table.outputs
+    .slice(table.outputs.indexOf(output) + 1)
+    .filter((other) => other.of === undefined || other.of !== output.of);
   return [...constants(table, output), ...[...table.inputs, ...later].flatMap((other) => compared(table, output, other))];
 }
 
@@ -103,7 +106,8 @@ function sums(table: Table): readonly Candidate[] {
   for (const [i, a] of outputs.entries()) {
     for (const b of [...outputs.slice(i + 1), ...inputs]) {
       for (const c of [...inputs, ...outputs]) {
-        if (c === a || c === b || !adds(table, a, b, c)) continue;
+        const ofOne = a.of !== undefined && a.of === b.of && a.of === c.of;
+        if (c === a || c === b || ofOne || !adds(table, a, b, c)) continue;
         found.push(candidate(table, sumAtom(a, b, c), a, null, 0.95));
       }
     }

@@ -61,6 +61,7 @@ function exactly(form: Form, atoms: readonly Atom[], outside: readonly Seen[]): 
     binders: '',
     claim: `(${form.claim}) ↔ ${set.map((a) => `(${a.lean})`).join(' ∧ ')}`,
     strength,
+    family: `${form.claim} exactly if`,
   });
   const dropped = atoms.length > 1 ? atoms.map((_, i) => atoms.toSpliced(i, 1)) : [];
   const false_ = dropped.filter((set) => outside.some((s) => set.every((a) => a.test(s)))).slice(0, 1);
@@ -102,6 +103,7 @@ function necessary(
     binders: `(${fresh('h')} : ${form.claim})`,
     claim: best.atom.lean,
     strength: 0.4 + best.share / 3,
+    family: `${form.claim} and ${best.atom.lean}`,
   };
   return [only, implication(mine, form, best.atom, 'missing-precondition', 0.5)];
 }
@@ -116,5 +118,6 @@ function implication(mine: Mine, form: Form, atom: Atom, defect: Candidate['defe
     binders,
     claim: form.claim,
     strength,
+    family: `${form.claim} and ${atom.lean}`,
   };
 }

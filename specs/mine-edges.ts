@@ -9,20 +9,37 @@ import { bindersText, freshNames } from './view.ts';
 
 const MOST_CASES = 8;
 const LONGEST = 400;
+const READABLE = 100;
 
 /** Single runs: what the program gives on visible cases, and on cases where it fails. */
 export function mineEdges(mine: Mine): readonly Candidate[] {
   const { subject } = mine;
-  const sized = subject.cases
-    .map((sample) => ({ sample, size: JSON.stringify(sample).length }))
-    .filter(({ size }) => size < LONGEST);
-  const ordered = fromBothEnds(sized.sort((a, b) => b.size - a.size).map(({ sample }) => sample));
+  const ordered = [...bySize(subject.cases), ...bySize(own(mine))];
   const found = ordered.flatMap((sample) => oneRun(subject, sample, null)).slice(0, MOST_CASES);
   const wrong = ordered.flatMap((sample) => {
     const near = 'ok' in sample.outcome ? nearMiss(subject.result, sample.outcome.ok, subject.constructorsOf) : null;
     return near === null ? [] : oneRun(subject, { args: sample.args, outcome: { ok: near.value } }, near.defect);
   });
   return [...found, ...wrong.slice(0, 1)].map((c, i) => ({ ...c, name: `${c.name}_${i + 1}` }));
+}
+
+/** Runs of the miner's own, for programs that come with few cases: one of each size, none with a result that another has, failures after the others. */
+function own({ samples }: Mine): readonly Sample[] {
+  const all: readonly Sample[] = [
+    ...samples.ok.map(({ args, value }): Sample => ({ args, outcome: { ok: value } })),
+    ...samples.failing.slice(0, 1).map((args): Sample => ({ args, outcome: { panic: true } })),
+  ];
+  const seen = new Set<string>();
+  const isNew = (key: string): boolean => !seen.has(key) && seen.add(key).size > 0;
+  return all
+    .filter((s) => JSON.stringify(s.args).length < READABLE)
+    .filter((s) => isNew(`size ${JSON.stringify(s.args).length >> 3}`) && isNew(JSON.stringify(s.outcome)))
+    .slice(0, MOST_CASES);
+}
+
+function bySize(samples: readonly Sample[]): readonly Sample[] {
+  const sized = samples.map((sample) => ({ sample, size: JSON.stringify(sample).length })).filter(({ size }) => size < LONGEST);
+  return fromBothEnds(sized.toSorted((a, b) => b.size - a.size).map(({ sample }) => sample));
 }
 
 /** A run on these arguments, chosen because something else gives another result on them. */
@@ -63,6 +80,7 @@ function oneRun(subject: Subject, { args, outcome }: Sample, defect: Candidate['
       informal: sentence(`On ${words === '' ? 'no arguments' : words} ${resultWords(subject, outcome)}`),
       binders: binders.filter((b) => b !== '').join(' '),
       claim,
+      family: `run on ${JSON.stringify(args)}`,
       strength: 'ok' in outcome ? 0.5 : 0.55,
       closed: true,
     },

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../pipeline/core/outcome.ts';
 import { related, type Relation as Op } from './atom.ts';
 import { callText, type Candidate, type Mine, nameFrom, sentence } from './candidate.ts';
-import { measuresOf, type Measure, partsWithin } from './measure.ts';
+import { measuresOf, type Measure } from './measure.ts';
+import { partsWithin } from './parts-within.ts';
 import { type Relation, randomOf, relationsOf } from './relation.ts';
 import { bindersText, freshNames } from './view.ts';
 
@@ -50,6 +51,9 @@ function pairsOf({ subject, samples }: Mine, relation: Relation): readonly Pair[
   return pairs;
 }
 
+/** Results of two runs are named in the hypotheses: nothing is said where there are none. */
+export const BOTH = 'where both runs give a result, ';
+
 function sameResult(mine: Mine, relation: Relation, defect: Candidate['defect'], strength: number): Candidate {
   const { subject } = mine;
   const total = mine.samples.failing.length === 0;
@@ -58,7 +62,7 @@ function sameResult(mine: Mine, relation: Relation, defect: Candidate['defect'],
     kind: 'relational' as const,
     defect,
     strength,
-    informal: sentence(`${relation.words} does not change the result`),
+    informal: sentence(`${total ? '' : BOTH}${relation.words} does not change the result`),
   };
   if (total) return { ...base, name: `${relation.name}_same_result`, binders: hypotheses(relation, []), claim: equation };
   const { binders, first, second } = twoRuns(mine, relation);
@@ -105,7 +109,7 @@ function measured(mine: Mine, relation: Relation, pairs: readonly Pair[]): reado
       name: nameFrom(`${relation.name} ${a.lean} ${op}`),
       kind: 'relational',
       defect,
-      informal: sentence(`${relation.words} ${words} ${a.words}`),
+      informal: sentence(`${BOTH}${relation.words} ${words} ${a.words}`),
       binders,
       claim: `${a.lean} ${op} ${b.lean}`,
       strength,

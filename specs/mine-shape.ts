@@ -1,8 +1,10 @@
 import { eachConstant, eachMeasure, itemMeasures, rowAtoms } from './atom.ts';
 import { type Candidate, claimAbout, matching, type Mine, nameFrom, sentence } from './candidate.ts';
-import { itemsOf, type Measure, type Num, type Part, partsWithin, type Seen } from './measure.ts';
+import { itemsOf, type Measure, measuresOf, type Num, type Part, type Seen } from './measure.ts';
+import { partsWithin } from './parts-within.ts';
 import { inputMeasures } from './precondition.ts';
-import { indexAtom, memberAtom, ownAtoms, pairAtoms, type SequenceAtom } from './sequence-atoms.ts';
+import { indexAtom, joinAtoms, joinedPart, memberAtom, ownAtoms, pairAtoms, type SequenceAtom } from './sequence-atoms.ts';
+import { updateAtoms } from './update-atoms.ts';
 import { freshNames, paramParts, type View } from './view.ts';
 
 const LEAST_RUNS = 12;
@@ -19,7 +21,8 @@ export function mineShape(mine: Mine): readonly Candidate[] {
     const pairs = outputs.flatMap((o) =>
       inputs.filter((i) => isSequence(i) && sameType(itemType(i), o)).map((i) => memberAtom(o, i)),
     );
-    return [...own, ...judged(mine, view, [...pairs, ...places(outputs, inputs)], runs)];
+    const whole = [...pairs, ...places(outputs, inputs), ...extremes(mine, outputs, inputs), ...splits(outputs, inputs)];
+    return [...own, ...judged(mine, view, whole, runs)];
   });
 }
 
@@ -29,7 +32,13 @@ const sameType = (type: unknown, { type: other }: Part): boolean => JSON.stringi
 
 function ofSequence(mine: Mine, view: View, out: Part, inputs: readonly Part[], runs: readonly Seen[]): readonly Candidate[] {
   const alike = inputs.filter((i) => isSequence(i) && JSON.stringify(itemType(i)) === JSON.stringify(itemType(out)));
-  const atoms = [...ownAtoms(out), ...alike.flatMap((i) => pairAtoms(out, i)), ...itemBounds(mine, out, runs)];
+  const joined = alike.flatMap((a, i) => alike.slice(i + 1).map((b) => joinedPart(a, b)));
+  const atoms = [
+    ...ownAtoms(out),
+    ...alike.flatMap((i) => [...pairAtoms(out, i), ...updateAtoms(out, i, inputs)]),
+    ...joined.flatMap((both) => joinAtoms(out, both)),
+    ...itemBounds(mine, out, runs),
+  ];
   return judged(mine, view, atoms, runs);
 }
 
@@ -43,6 +52,32 @@ function places(outputs: readonly Part[], inputs: readonly Part[]): readonly Seq
     ),
   );
 }
+
+/** A number of the result that no item of an argument is above, or below. */
+function extremes({ subject }: Mine, outputs: readonly Part[], inputs: readonly Part[]): readonly SequenceAtom[] {
+  const items = inputs.flatMap((i) => itemMeasures(i, freshNames(subject)('x'), subject.constructorsOf));
+  const numbers = outputs.flatMap(measuresOf).filter((m) => m.what === 'value');
+  return items
+    .filter(({ measure }) => measure.what === 'value')
+    .flatMap((each) =>
+      numbers
+        .filter((n) => n.sort === each.measure.sort)
+        .flatMap((n) => (['≤', '≥'] as const).map((op) => ({ ...eachMeasure(each, op, n), strength: 0.7 }))),
+    );
+}
+
+/** Two sequences of the result that together hold the items of an argument. */
+const splits = (outputs: readonly Part[], inputs: readonly Part[]): readonly SequenceAtom[] =>
+  outputs.filter(isSequence).flatMap((a, i, all) =>
+    all
+      .slice(i + 1)
+      .filter((b) => JSON.stringify(itemType(a)) === JSON.stringify(itemType(b)))
+      .flatMap((b) =>
+        inputs
+          .filter((given) => isSequence(given) && JSON.stringify(itemType(given)) === JSON.stringify(itemType(a)))
+          .flatMap((given) => joinAtoms(joinedPart(a, b), given)),
+      ),
+  );
 
 /** Bounds of each item by a number of the arguments, or by a small constant. */
 function itemBounds(mine: Mine, out: Part, runs: readonly Seen[]): readonly SequenceAtom[] {
@@ -58,6 +93,7 @@ function itemBounds(mine: Mine, out: Part, runs: readonly Seen[]): readonly Sequ
   return [...bounds, ...rowAtoms(out, freshNames(subject)('x')).map((a) => ({ ...a, strength: 0.6 }))];
 }
 
+const LEAST_RATE = 0.3;
 const LARGEST_CONSTANT = 300;
 
 /** The range of all items of all runs, where it is small enough to be more than chance. */
@@ -75,12 +111,21 @@ function ends({ get, min, max }: Measure, out: Part, runs: readonly Seen[]): rea
 
 /** What holds on all runs is claimed; what holds on most of them is a should-fail of the same kind. */
 function judged(mine: Mine, view: View, atoms: readonly SequenceAtom[], runs: readonly Seen[]): readonly Candidate[] {
-  const rates = atoms.map((atom) => runs.filter(atom.test).length / runs.length);
+  const rates = atoms.map((atom) => rateOf(atom, runs));
   return atoms.flatMap((atom, i): readonly Candidate[] => {
     const rate = rates[i] ?? 0;
     if (rate === 1) return [candidate(mine, view, atom, null, atom.strength * exclusion(atom, runs))];
-    return rate >= 0.3 ? [candidate(mine, view, atom, defectOf(atom), atom.strength * rate)] : [];
+    return rate >= LEAST_RATE ? [candidate(mine, view, atom, defectOf(atom), atom.strength * rate)] : [];
   });
+}
+
+const FIRST_LOOK = 40;
+
+/** How often it holds; 0 where the first runs show that it seldom does. */
+function rateOf({ test }: SequenceAtom, runs: readonly Seen[]): number {
+  const first = runs.slice(0, FIRST_LOOK);
+  if (first.filter(test).length < LEAST_RATE * first.length) return 0;
+  return runs.filter(test).length / runs.length;
 }
 
 /** Share of foreign results (those of other runs) that the atom excludes: an atom that also holds for them says little. */

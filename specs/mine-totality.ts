@@ -3,6 +3,8 @@ import { assuming, callText, type Candidate, type Mine, sentence } from './candi
 import { inputAtoms } from './precondition.ts';
 import { freshNames } from './view.ts';
 
+const TOTALITY = 'there is a result';
+
 /** When there is a result: under the mined condition, exactly then, and the twins without it or with it off by one. */
 export function mineTotality(mine: Mine): readonly Candidate[] {
   const { subject, precondition, samples } = mine;
@@ -17,6 +19,7 @@ export function mineTotality(mine: Mine): readonly Candidate[] {
     binders,
     claim: exists(mine),
     strength: 1,
+    family: TOTALITY,
   };
   return [total, ...(precondition.exact ? [exactly(mine), fails(mine)] : []), unconditional(mine, true), ...loosened(mine)];
 }
@@ -32,6 +35,7 @@ const unconditional = (mine: Mine, isFalse: boolean): Candidate => ({
   binders: '',
   claim: exists(mine),
   strength: isFalse ? 0.9 : 0.6,
+  family: TOTALITY,
 });
 
 const conjunction = (atoms: readonly Atom[]): string => atoms.map((a) => (atoms.length > 1 ? `(${a.lean})` : a.lean)).join(' ∧ ');
@@ -97,5 +101,6 @@ function weakened(mine: Mine, atoms: readonly Atom[], defect: 'missing-precondit
     binders,
     claim: exists(mine),
     strength: 0.8,
+    family: TOTALITY,
   };
 }

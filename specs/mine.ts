@@ -1,9 +1,11 @@
 import type { Draft } from '../pipeline/core/statement.ts';
 import { type Candidate, draftOf, type Mine } from './candidate.ts';
 import { mineBounds } from './mine-bounds.ts';
+import { mineConcatenation } from './mine-concatenation.ts';
 import { mineConditions } from './mine-conditions.ts';
 import { mineEdges, telling } from './mine-edges.ts';
 import { mineRelations } from './mine-relations.ts';
+import { mineRepeats } from './mine-repeats.ts';
 import { mineShape } from './mine-shape.ts';
 import { mineSpecial } from './mine-special.ts';
 import { mineTotality } from './mine-totality.ts';
@@ -39,11 +41,14 @@ export function mineStatements(subject: Subject, { wanted, runs, vet, rivals = (
     ...mineBounds(mine),
     ...mineShape(mine),
     ...mineRelations(mine),
+    ...mineRepeats(mine),
+    ...mineConcatenation(mine),
     ...mineEdges(mine),
   ];
+  const kept = distinct(withoutImplied(candidates));
   let made = 0;
   return selectDrafts({
-    candidates: distinct(withoutImplied(candidates)),
+    candidates: kept,
     wanted,
     confirmed: (candidate) => {
       const draft = draftOf(mine, candidate);

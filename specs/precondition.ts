@@ -1,5 +1,6 @@
 import { type Atom, compareConstant, compareMeasures, eachConstant, eachMeasure, itemMeasures, rowAtoms } from './atom.ts';
-import { equal, type Measure, measuresOf, type Num, type Part, partsWithin, type Seen } from './measure.ts';
+import { equal, type Measure, measuresOf, type Num, type Part, type Seen } from './measure.ts';
+import { partsWithin } from './parts-within.ts';
 import { type Samples, type Subject } from './subject.ts';
 import { freshNames, paramParts } from './view.ts';
 

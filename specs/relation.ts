@@ -50,6 +50,7 @@ function swaps({ params }: Subject): readonly Relation[] {
 function ofList(subject: Subject, part: Part, index: number): readonly Relation[] {
   if (part.type.kind !== 'slice' && part.type.kind !== 'vec' && part.type.kind !== 'list') return [];
   const name = freshNames(subject)(`${part.lean}'`);
+  const item = freshNames(subject)('x');
   const second = listText({ ...part, lean: name });
   const first = listText(part);
   const changed = (change: (items: JsonValue[], random: Random) => JsonValue[] | null): Relation['other'] => {
@@ -75,7 +76,19 @@ function ofList(subject: Subject, part: Part, index: number): readonly Relation[
       `${second} = ${first}.reverse`,
       changed((items) => items.reverse()),
     ),
-    relation('longer', `adding items at the end of ${part.words}`, `${first} <+: ${second}`, changed(extend), true),
+    {
+      ...relation(
+        'appended',
+        `adding an item at the end of ${part.words}`,
+        `${second} = ${first} ++ [${item}]`,
+        changed(append),
+        true,
+      ),
+      binders: [
+        { name: item, type: part.type.item },
+        { name, type: part.type },
+      ],
+    },
     relation(
       'doubled',
       `writing ${part.words} twice`,
@@ -96,11 +109,9 @@ function shuffle(items: JsonValue[], random: Random): JsonValue[] {
   return items;
 }
 
-/** Items like those that are there. */
-function extend(items: JsonValue[], random: Random): JsonValue[] | null {
-  if (items.length === 0) return null;
-  return [...items, ...Array.from({ length: random.below(4) }, () => items[random.below(items.length)] ?? null)];
-}
+/** An item like those that are there. */
+const append = (items: JsonValue[], random: Random): JsonValue[] | null =>
+  items.length === 0 ? null : [...items, items[random.below(items.length)] ?? null];
 
 /** Integers beyond are written as text: as numbers they would lose digits. */
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
@@ -114,10 +125,10 @@ function ofNumber(subject: Subject, part: Part, index: number): readonly Relatio
       name: `larger_${part.lean}`,
       words: `making ${part.words} larger`,
       binders: [{ name, type: part.type }],
-      hypotheses: [`${part.lean}.val ≤ ${name}.val`],
+      hypotheses: [`${part.lean}.val < ${name}.val`],
       names: subject.params.map((p, i) => (i === index ? name : p.name)),
       other: (args, random) => {
-        const next = BigInt(num(args[index] ?? null)) + BigInt(random.below(random.oneIn(2) ? 3 : 50));
+        const next = BigInt(num(args[index] ?? null)) + BigInt(1 + random.below(random.oneIn(2) ? 3 : 50));
         if (most !== null && next > most) return null;
         return args.with(index, next <= SAFE && next >= -SAFE ? Number(next) : next.toString());
       },

@@ -70,8 +70,17 @@ export function valueWords(type: LeanType, value: JsonValue, constructorsOf: Con
   const plain = 'item' in type && type.kind !== 'option' && Array.isArray(value);
   const text = plain
     ? `[${value.map((v) => valueWords(type.item, v, constructorsOf)).join(', ')}]`
-    : tupleWords(type, value, constructorsOf);
+    : (tupleWords(type, value, constructorsOf) ?? caseWords(type, value, constructorsOf));
   return (text ?? literal(type, value, constructorsOf) ?? JSON.stringify(value)).replaceAll(/#([ui]\d+|[ui]size)\b/g, '');
+}
+
+/** `some [1, 2]`, `core.result.Result.Ok [1]`: constructors around what has no literal. */
+function caseWords(type: LeanType, value: JsonValue, constructorsOf: ConstructorsOf): string | null {
+  if (hasLiterals(type, constructorsOf) || typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const found = casesOf(type, constructorsOf).find((c) => c.json in value);
+  const fields = found === undefined ? undefined : value[found.json];
+  if (found === undefined || !Array.isArray(fields)) return null;
+  return [found.lean, ...found.fields.map((f, i) => valueWords(f.type, fields[i] ?? null, constructorsOf))].join(' ');
 }
 
 function tupleWords(type: LeanType, value: JsonValue, constructorsOf: ConstructorsOf): string | null {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../pipeline/core/outcome.ts';
 import type { Atom } from './atom.ts';
-import { itemsOf, listText, num, type Part } from './measure.ts';
+import { itemsOf, listText, num, type Part, variableBeside } from './measure.ts';
 
 /** An atom with what it would be if it were stricter or looser than true. */
 export interface SequenceAtom extends Atom {
@@ -44,6 +44,7 @@ function inOrder(op: '≤' | '<' | '≥' | '>', left: JsonValue, right: JsonValu
 /** What relates two sequences of the same item type: the result's and an argument's. */
 export function pairAtoms(out: Part, given: Part): readonly SequenceAtom[] {
   const [r, a] = [listText(out), listText(given)];
+  const x = variableBeside('x', [out, given]);
   const both = (test: (r: readonly string[], a: readonly string[]) => boolean) => (seen: Parameters<Atom['test']>[0]) =>
     test(itemsOf(out.get(seen)).map(key), itemsOf(given.get(seen)).map(key));
   return [
@@ -72,19 +73,43 @@ export function pairAtoms(out: Part, given: Part): readonly SequenceAtom[] {
       strength: 0.9,
     },
     {
-      lean: `∀ x ∈ ${r}, x ∈ ${a}`,
+      lean: `${r}.Sublist ${a}`,
+      words: `${out.words} is ${given.words} with some or no items left out`,
+      test: both(isSublist),
+      strength: 0.85,
+    },
+    {
+      lean: `∀ ${x} ∈ ${r}, ${x} ∈ ${a}`,
       words: `every item of ${out.words} is in ${given.words}`,
       test: both((x, y) => x.every((v) => y.includes(v))),
       strength: 0.7,
     },
     {
-      lean: `∀ x ∈ ${a}, x ∈ ${r}`,
+      lean: `∀ ${x} ∈ ${a}, ${x} ∈ ${r}`,
       words: `every item of ${given.words} is in ${out.words}`,
       test: both((x, y) => y.every((v) => x.includes(v))),
       strength: 0.7,
     },
   ];
 }
+
+const isSublist = (part: readonly string[], all: readonly string[]): boolean => {
+  let at = 0;
+  for (const item of all) if (item === part[at]) at += 1;
+  return at === part.length;
+};
+
+/** Two sequences of one item type written one after the other. */
+export const joinedPart = (a: Part, b: Part): Part => ({
+  lean: `(${listText(a)} ++ ${listText(b)})`,
+  words: `${a.words} followed by ${b.words}`,
+  type: { kind: 'list', item: 'item' in a.type ? a.type.item : a.type },
+  get: (seen) => [...itemsOf(a.get(seen)), ...itemsOf(b.get(seen))],
+});
+
+/** That one sequence is, or has the items of, two others. */
+export const joinAtoms = (one: Part, other: Part): readonly SequenceAtom[] =>
+  pairAtoms(one, other).filter(({ lean }) => lean.includes(' = ') || lean.startsWith('List.Perm'));
 
 /** A single value of the result among the items of an argument. */
 export const memberAtom = (out: Part, given: Part): SequenceAtom => ({

@@ -1,64 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../pipeline/core/random.ts';
-import type { LeanType } from '../../pipeline/core/lean-type.ts';
-import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
 import type { Draft } from '../../pipeline/core/statement.ts';
 import { mineStatements } from '../../specs/mine.ts';
 import type { Subject } from '../../specs/subject.ts';
 
-const I32: LeanType = { kind: 'scalar', type: 'i32' };
-const USIZE: LeanType = { kind: 'scalar', type: 'usize' };
-const SLICE: LeanType = { kind: 'slice', item: I32 };
-const VEC: LeanType = { kind: 'vec', item: I32 };
-
-function mined(
-  params: Readonly<Record<string, LeanType>>,
-  result: LeanType,
-  f: (...args: never[]) => JsonValue,
-  cases: readonly JsonValue[][],
-): readonly Draft[] {
-  const run = (args: readonly JsonValue[]): Outcome => {
-    try {
-      return { ok: f(...(args as never[])) };
-    } catch {
-      return { panic: true };
-    }
-  };
-  const draw = (seed: number): JsonValue[] => {
-    const random = randomFrom(seed);
-    return Object.values(params).map((type) =>
-      type.kind === 'slice'
-        ? Array.from({ length: random.below(6) }, () => random.below(5) - 2)
-        : random.below(5) - (type === I32 ? 2 : 0),
-    );
-  };
-  const subject: Subject = {
-    entry: 'f',
-    params: Object.entries(params).map(([name, type]) => ({ name, type })),
-    result,
-    constructorsOf: () => [],
-    cases: cases.map((args) => ({ args, outcome: run(args) })),
-    run,
-    draw,
-  };
-  // Everything is believed, so that the test sees what the miner itself proposes.
-  const vet = ({ polarity }: Draft) => (polarity === 'should-hold' ? 'passed' : 'refuted');
-  return mineStatements(subject, { wanted: 40, runs: 300, vet });
-}
-
-const claims = (drafts: readonly Draft[]): string => drafts.map((d) => d.theorem.replaceAll(/\s+/g, ' ')).join('\n');
+import { claims, I32, mined, SLICE, USIZE, VEC } from './mined.ts';
 
 describe('a program that fails on some inputs', () => {
-  const drafts = mined(
-    { a: SLICE, i: USIZE },
-    I32,
-    (a: number[], i: number) => {
+  const drafts = mined({
+    params: { a: SLICE, i: USIZE },
+    result: I32,
+    f: (a: number[], i: number) => {
       const value = a[i];
       if (value === undefined) throw new Error('out of bounds');
       return value;
     },
-    [[[1, 2], 0]],
-  );
+    cases: [[[1, 2], 0]],
+  });
 
   test('gets the condition under which it does not', () => {
     expect(claims(drafts)).toContain('(h : i.val < a.val.length) : ∃ r, f a i = ok r');
@@ -73,7 +31,7 @@ describe('a program that fails on some inputs', () => {
 
 describe('a program that sorts', () => {
   const sort = ((a: number[]) => [...a].sort((x, y) => x - y)) as never;
-  const drafts = mined({ a: SLICE }, VEC, sort, [[[]], [[3, 1, 2]]]);
+  const drafts = mined({ params: { a: SLICE }, result: VEC, f: sort, cases: [[[]], [[3, 1, 2]]] });
 
   test.each([
     ['total', '∃ r, f a = ok r'],
@@ -145,7 +103,7 @@ describe('variants of the program', () => {
   });
 
   test('a permutation says what its length, sum and members are', () => {
-    const drafts = mined({ a: SLICE }, VEC, run, [[[3, 1, 2]]]);
+    const drafts = mined({ params: { a: SLICE }, result: VEC, f: run, cases: [[[3, 1, 2]]] });
     const text = claims(drafts.filter((d) => d.polarity === 'should-hold'));
     expect(text).toContain('List.Perm r.val a.val');
     expect(text).not.toContain('∀ x ∈ r.val, x ∈ a.val');
@@ -153,7 +111,9 @@ describe('variants of the program', () => {
   });
 
   test('a wrong run misses the right result narrowly', () => {
-    const wrong = mined({ a: SLICE }, VEC, run as never, [[[3, 1, 2]]]).find((d) => d.name.startsWith('wrong_run'));
+    const wrong = mined({ params: { a: SLICE }, result: VEC, f: run, cases: [[[3, 1, 2]]] }).find((d) =>
+      d.name.startsWith('wrong_run'),
+    );
     expect(wrong).toMatchObject({ polarity: 'should-fail', defect: 'dropped-case', kind: 'edge-case' });
     expect(wrong?.theorem).toContain('r.val = [1#i32, 2#i32]');
     expect(wrong?.informal).toBe('On `a` = [3, 1, 2] the result is [1, 2].');
