@@ -16,7 +16,7 @@ import { priceOf } from './price-table.ts';
 import { runProver } from './prover/prover-agent.ts';
 import { noPrice, Purse, TaskMoneySpent, TaskPurse } from './purse.ts';
 import { type Notes, runLoop } from './react-loop.ts';
-import { noteName, Recording, type RecordingSource } from './recording.ts';
+import { noteName, Recording, type RecordingSource, SETTLED } from './recording.ts';
 import { redactor } from './redact.ts';
 import { withinTime } from './within-time.ts';
 
@@ -67,7 +67,10 @@ export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIEN
     },
     prove: async (task, signal) => {
       if (task.limits.usd !== null && replay === null) refuseUnpriced(name);
-      return runProver(task, (...of) => recorder.turn(...of), notes, signal);
+      const result = await runProver(task, (...of) => recorder.turn(...of), notes, signal);
+      // Whose money it was that settled the statement: the label itself does not say.
+      if (result.outcome !== 'open') notes.write(result.outcome, SETTLED, task.account);
+      return result;
     },
   };
 }

@@ -11,6 +11,9 @@ export const callName = (who: string, account: CallAccount, request: TurnRequest
 export const noteName = (about: string, account: CallAccount, ...more: readonly (string | number)[]): string =>
   sha256(canonicalJson([about, account, ...more]));
 
+/** Note of an agent that has settled its statement. */
+export const SETTLED = 'settled';
+
 export type RecordingSource = Pick<CallKeeper, 'find' | 'findNote'> & {
   /** Names of the generations in it. */
   generations(): readonly string[];

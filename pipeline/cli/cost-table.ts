@@ -1,4 +1,4 @@
-import type { CostReport, CostSum } from './cost.ts';
+import type { CostReport, CostSum, Success } from './cost.ts';
 
 /** `aegis report --cost` for people. */
 export function costTable(report: CostReport): string {
@@ -12,14 +12,10 @@ export function costTable(report: CostReport): string {
     '',
     ...table('agent', byAgent, ({ who, agent }) => `${agent} (${who})`),
     '',
-    ...table('problem', byProgram, ({ problem }) => problem),
+    ...table('program', byProgram, ({ problem, program }) => (program === null ? problem : `${problem} ${program.slice(0, 12)}`)),
     ...(byStatement.length === 0 ? [] : ['', ...table('statement', byStatement, ({ statement }) => statement)]),
     '',
-    `${'what was reached'.padEnd(40)}${'tried'.padStart(7)}${'good'.padStart(7)}${'each'.padStart(11)}`,
-    ...success.map(({ who, agent, tried, succeeded, usdPerSuccess }) => {
-      const each = usdPerSuccess === null ? '–' : dollars(usdPerSuccess);
-      return `${`${agent} (${who})`.padEnd(40)}${String(tried).padStart(7)}${String(succeeded).padStart(7)}${each.padStart(11)}`;
-    }),
+    ...successTable(success),
   ].join('\n');
 }
 
@@ -32,5 +28,16 @@ function table<T extends CostSum>(title: string, rows: readonly T[], nameOf: (ro
     }),
   ];
 }
+
+/** Who reached what for how much: a plain loop and a tree of agents, one model and another, side by side. */
+const successTable = (rows: readonly Success[]): readonly string[] => [
+  `${'what was reached'.padEnd(52)}${['tried', 'good', 'rate', 'cost', 'each'].map((head) => head.padStart(10)).join('')}`,
+  ...rows.map(({ generation, who, agent, tried, succeeded, usd, usdPerSuccess }) => {
+    const rate = tried === 0 ? '–' : `${Math.round((100 * succeeded) / tried)} %`;
+    const each = usdPerSuccess === null ? '–' : dollars(usdPerSuccess);
+    const numbers = [String(tried), String(succeeded), rate, dollars(usd), each].map((text) => text.padStart(10)).join('');
+    return `${`${generation}: ${agent} (${who})`.padEnd(52)}${numbers}`;
+  }),
+];
 
 const dollars = (usd: number): string => `$${usd.toFixed(4)}`;

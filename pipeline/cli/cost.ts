@@ -31,6 +31,7 @@ export interface CostReport {
 }
 
 export interface Success {
+  readonly generation: string;
   readonly who: string;
   /** In which role: the plain loop (`prover`) and a tree of agents (`prover-tree`) stand side by side. */
   readonly agent: string;
@@ -41,12 +42,23 @@ export interface Success {
   readonly usdPerSuccess: number | null;
 }
 
-export function measureCost(
-  generation: string,
-  lines: readonly CostRow[],
-  programs: readonly ProgramRow[],
-  tasks: readonly TaskRow[],
-): CostReport {
+/** What a generation's agents worked on, and what became of it. */
+export interface CostSource {
+  readonly generation: string;
+  readonly lines: readonly CostRow[];
+  readonly programs: readonly ProgramRow[];
+  readonly tasks: readonly TaskRow[];
+  /** Whether the agent of this line (or the one it works for) settled its statement itself. */
+  settled(line: CostRow): boolean;
+}
+
+/** `beside`: the generations whose agents are to stand in one table of what was reached for the money. */
+export function measureCost({ generation, lines, programs }: CostSource, beside: readonly CostSource[]): CostReport {
+  const programOf = (row: CostRow): string | null =>
+    // Whoever writes a program has none yet: what he used counts for the one that came of it.
+    row.program_id ??
+    programs.find(({ problem_id: id, program_id: program }) => id === row.problem_id && program !== null)?.program_id ??
+    null;
   return {
     generation,
     prices: [...new Set(lines.flatMap(({ prices }) => prices ?? []))].toSorted(),
@@ -56,22 +68,23 @@ export function measureCost(
       const [who = '', agent = ''] = key.split('\n');
       return { who, agent, ...sum(rows) };
     }),
-    byProgram: grouped(lines, ({ problem_id: id }) => id).map(([problem, rows]) => ({
-      problem,
-      program: programs.find(({ problem_id: id, program_id: program }) => id === problem && program !== null)?.program_id ?? null,
-      ...sum(rows),
-    })),
+    byProgram: grouped(lines, (row) => `${row.problem_id}\n${programOf(row) ?? ''}`).map(([key, rows]) => {
+      const [problem = '', program = ''] = key.split('\n');
+      return { problem, program: program === '' ? null : program, ...sum(rows) };
+    }),
     byStatement: grouped(
       lines.filter(({ statement_id: id }) => id !== null),
       ({ statement_id: id }) => id ?? '',
     ).map(([statement, rows]) => ({ statement, ...sum(rows) })),
-    success: grouped(lines, ({ who, stage, agent }) => `${who}\n${stage}\n${roleOf(agent)}`).map(([key, rows]) =>
-      successOf(key, rows, programs, tasks),
+    success: beside.flatMap((source) =>
+      grouped(source.lines, ({ who, stage, agent }) => `${who}\n${stage}\n${roleOf(agent)}`).map(([key, rows]) =>
+        successOf(key, rows, source),
+      ),
     ),
   };
 }
 
-function successOf(key: string, rows: readonly CostRow[], programs: readonly ProgramRow[], tasks: readonly TaskRow[]): Success {
+function successOf(key: string, rows: readonly CostRow[], { generation, programs, tasks, settled }: CostSource): Success {
   const [who = '', stage = '', agent = ''] = key.split('\n');
   const subjects = new Set(rows.map((row) => (stage === 'prove' ? row.statement_id : row.problem_id)));
   const good = [...subjects].filter((subject) => {
@@ -80,15 +93,14 @@ function successOf(key: string, rows: readonly CostRow[], programs: readonly Pro
         return programs.some((row) => row.problem_id === subject && row.status === 'passed');
       case 'specify':
         return tasks.some((row) => row.problem_id === subject);
-      case 'vary':
-        return programs.some((row) => row.problem_id.startsWith(`${(subject ?? '').slice(0, 40)}_written_`));
       default:
-        return tasks.some((row) => row.statement_id === subject && row.label !== null && row.label !== 'open');
+        // A label belongs to the statement, whoever settled it and in whichever generation.
+        return rows.some((row) => row.statement_id === subject && settled({ ...row, agent }));
     }
   });
   const { usd } = sum(rows);
   const usdPerSuccess = good.length === 0 ? null : usd / good.length;
-  return { who, agent, stage, tried: subjects.size, succeeded: good.length, usd, usdPerSuccess };
+  return { generation, who, agent, stage, tried: subjects.size, succeeded: good.length, usd, usdPerSuccess };
 }
 
 /** Sub-agents are counted with the agent they work for. */

@@ -12,6 +12,8 @@ export const CostRow = z.strictObject({
   problem_id: z.string(),
   program_id: z.string().nullable(),
   statement_id: z.string().nullable(),
+  attempt: z.int(),
+  seed: z.int(),
   who: z.string(),
   prices: z.string().nullable(),
   failure: z.string().nullable(),
@@ -96,7 +98,7 @@ export class CallStore implements CallKeeper {
       z.array(CostRow).parse(
         this.#db
           .prepare(
-            `SELECT generation, stage, agent, problem_id, program_id, statement_id, who, prices, failure, replayed,
+            `SELECT generation, stage, agent, problem_id, program_id, statement_id, attempt, seed, who, prices, failure, replayed,
                input_tokens, cached_tokens, cache_write_tokens, output_tokens, usd FROM model_call WHERE generation = ? ORDER BY id`,
           )
           .all(generation),

@@ -77,7 +77,8 @@ const notesOf = (keeper: MemoryKeeper): Notes => ({
 const textOf = (message: ModelMessage | undefined): string =>
   message === undefined ? '' : message.role === 'tools' ? message.results.map(({ text }) => text).join('\n') : message.text;
 
-const TASK: ProverTask = {
+/** `good` proves its statement, and `{"x":7}` refutes it. */
+export const TASK: ProverTask = {
   account: {
     generation: 'g1',
     stage: 'prove',
