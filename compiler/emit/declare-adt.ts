@@ -67,7 +67,7 @@ function inductive(
   return { ...base, kind: 'inductive', modifiers, type: null, constructors };
 }
 
-/** `def Node.v (x : Node) : U32 := match x with | Node.mk x1 _ => x1`. */
+/** `def Node.v (x : Node) := match x with | Node.mk x1 _ => x1`: the result is left to Lean, as Aeneas leaves it. */
 function accessors(adt: LinkedAdt, crate: LinkedCrate, params: readonly Binder[]): readonly Declaration[] {
   const fields = adt.variants[0]?.fields ?? [];
   const self = app(
@@ -86,10 +86,10 @@ function accessors(adt: LinkedAdt, crate: LinkedCrate, params: readonly Binder[]
     return {
       kind: 'def',
       keyword: 'def',
-      modifiers: { doc: null, attributes: [reducible], keywords: [] },
+      modifiers: { doc: null, attributes: [], keywords: [] },
       name: [...adt.path.split('.'), f.name],
       binders: [...params.map((p) => ({ ...p, kind: 'implicit' as const })), binder('self', self)],
-      type: leanType(f.type, crate),
+      type: null,
       body: { kind: 'term', value },
       termination: [],
       deriving: [],

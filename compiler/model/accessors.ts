@@ -3,10 +3,11 @@ import type { Global } from './environment.ts';
 import { settled } from './js/conventions.ts';
 import { whnf } from './types.ts';
 
-/** `def Node.next (x : Node) := match x with | Node.mk _ y => y`. */
+/** `def Node.next {T : Type} (x : Node T) := match x with | Node.mk _ y => y`. */
 export function noteAccessor(decl: Global): void {
-  const [param] = decl.params;
-  const type = param === undefined || decl.params.length !== 1 ? null : whnf(param.type);
+  const param = decl.params.at(-1);
+  const isAlone = decl.params.slice(0, -1).every((p) => p.info === 'implicit');
+  const type = param === undefined || !isAlone ? null : whnf(param.type);
   if (type?.kind !== 'con' || type.decl.kind !== 'inductive' || type.decl.ctors.length !== 1 || type.decl.library) return;
   const prefix = `${type.decl.name}.`;
   const body = decl.body.kind === 'core' ? settled(decl.body.core) : null;
