@@ -3,6 +3,7 @@
  * Apart from `.ci/run`, because it needs the network and a few minutes. Without --workspace it runs a few programs of `core` first.
  */
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -39,7 +40,7 @@ const CONSUMERS: readonly Consumer[] = [
   },
   {
     name: 'protocols',
-    packages: ['verifiers', 'openenv-core', 'ors-sdk'],
+    packages: ['verifiers', 'openenv-core', 'ors-sdk', 'openapi-spec-validator'],
     run: (at) => withSplit(at, 'check_protocols.py'),
   },
   {
@@ -68,7 +69,7 @@ async function withSplit(
   aegis('export', 'dataset', ...all, '--workspace', workspace, '-o', set);
   const split = join(set, 'eval');
   await withRewardServer(ROOT, ['--workspace', workspace, '--split', split], (url) =>
-    call(python, join(ROOT, 'scripts/consumers', script), url, join(split, 'tasks.jsonl')),
+    call(python, join(ROOT, 'scripts/consumers', script), url, join(split, 'tasks.jsonl'), join(ROOT, 'datasets/core')),
   );
 }
 
@@ -88,6 +89,8 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, workspace: { type: 'string' } } });
   const chosen = CONSUMERS.filter(({ name }) => values.only === undefined || values.only.includes(name));
   if (chosen.length === 0) throw new Error(`--only: there are ${CONSUMERS.map(({ name }) => name).join(', ')}`);
+  // Read by the server and by the clients: all of them must be able to carry it.
+  process.env['AEGIS_REWARD_TOKEN'] = randomBytes(24).toString('hex');
   const folder = mkdtempSync(join(tmpdir(), 'aegis-consumers-'));
   try {
     const workspace = values.workspace ?? join(folder, 'workspace');

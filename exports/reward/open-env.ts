@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 import { type RewardTask, Role } from './reward.ts';
 import { type RewardService, scoreOrRefusal } from './service.ts';
 
-const ResetRequest = z.looseObject({
+export const ResetRequest = z.looseObject({
   seed: z.int().nonnegative().nullish(),
   episode_id: z.string().max(255).nullish(),
   role: Role.optional(),

@@ -8,7 +8,7 @@ import { type RewardTask, Role } from './reward.ts';
 import { type RewardService, scoreOrRefusal } from './service.ts';
 
 /** Rows of ours name their task; exported rows are found by their statement. */
-const Row = z.looseObject({
+export const Row = z.looseObject({
   role: Role.optional(),
   task: z.string().optional(),
   statement_id: z.string().optional(),
@@ -18,12 +18,12 @@ const Message = z.looseObject({
   type: z.literal('message'),
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
 });
-const VerifyRequest = Row.extend({
+export const VerifyRequest = Row.extend({
   responses_create_params: z.looseObject({}),
   response: z.looseObject({ output: z.array(z.looseObject({ type: z.string().optional() })) }),
 });
 
-const AggregateRequest = z.looseObject({
+export const AggregateRequest = z.looseObject({
   verify_responses: z.array(z.looseObject({ reward: z.number().optional() })).default([]),
 });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { toAegisError } from '../../pipeline/core/errors.ts';
 import { type Episode, Episodes } from './episodes.ts';
+import { CallRequest, CreateRequest, RangeRequest, SplitRequest, TaskRequest } from './ors-requests.ts';
 import { readBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 import { type RewardTask, Role, ROLES } from './reward.ts';
@@ -11,28 +12,6 @@ import { type RewardService, scoreOrRefusal } from './service.ts';
 
 const SESSIONS_KEPT = 10_000;
 
-/** Clients of Python send `null` for what they leave out. */
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
-
-const CreateRequest = z
-  .strictObject({
-    env_name: optional(z.string()),
-    task_spec: optional(z.looseObject({ task: z.string() })),
-    split: optional(z.string()),
-    index: optional(z.int()),
-    secrets: optional(z.record(z.string(), z.string())),
-  })
-  .refine(({ task_spec, split, index }) => (task_spec === undefined) === (split !== undefined && index !== undefined), {
-    message: 'give either task_spec, or split and index',
-  });
-const SplitRequest = z.strictObject({ split: z.string() });
-const TaskRequest = z.strictObject({ split: z.string(), index: z.int() });
-const RangeRequest = z.strictObject({ split: z.string(), start: optional(z.int()), stop: optional(z.int()) });
-const CallRequest = z.strictObject({
-  name: z.string(),
-  input: z.looseObject({}),
-  task_id: optional(z.string()),
-});
 const SubmitInput = z.strictObject({ submission: z.string() });
 
 const TOOLS = {

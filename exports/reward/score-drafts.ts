@@ -1,5 +1,6 @@
 /** The specification role: statements about an accepted program, by their class, their polarity, and the variants of the program they tell from it. */
 import { z } from 'zod';
+import { preludeText } from '../../compiler/search/statement-text.ts';
 import type { ScreenResult } from '../../pipeline/core/label.ts';
 import type { LeanModel } from '../../pipeline/core/lean-model.ts';
 import type { ProgramTypes } from '../../pipeline/core/rust-type.ts';
@@ -48,7 +49,8 @@ export async function scoreDrafts(
   mutationScore: MutationScore,
 ): Promise<Score> {
   const { model, types, axioms, leanPin, problemId, programId } = subject;
-  const question = { problemId, programId, model, types, drafts: [...drafts], axioms: [...axioms], leanPin };
+  const bare = drafts.map((draft) => ({ ...draft, prelude: definitionsIn(draft.prelude, model.namespace) }));
+  const question = { problemId, programId, model, types, drafts: bare, axioms: [...axioms], leanPin };
   const frozen = await ask(stages.freeze, question);
   if (frozen.status === 'undecided') return retry('limit', `freeze: ${frozen.reason}`);
   if (frozen.status === 'rejected') return retry('infrastructure', frozen.diagnostics[0]?.message ?? 'the model does not read');
@@ -70,6 +72,12 @@ export async function scoreDrafts(
     ...judged.flatMap(({ statement, screen }) => polarityReason(statement, screen)),
   ];
   return addUp(drafts.length, judged, killed, reasons);
+}
+
+/** Exported rows have the opens and the namespace before their definitions; a draft's are put there by freeze. */
+function definitionsIn(prelude: string, namespace: string): string {
+  const head = preludeText(namespace, '');
+  return prelude.startsWith(head) ? prelude.slice(head.length).trim() : prelude;
 }
 
 const refuted = ({ outcome }: ScreenResult): boolean => outcome === 'counterexample';

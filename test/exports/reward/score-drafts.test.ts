@@ -85,4 +85,20 @@ describe('drafts', () => {
     const { reasons } = (await score([wrong, { ...good, class: 'vacuous' }], half)) as { readonly reasons: readonly string[] };
     expect(reasons).toEqual(['d1: vacuous: so', 'd0: said to hold, and is false for {"x":1}']);
   });
+
+  test('may bring the opens and the namespace that exported rows have', async () => {
+    const frozen: string[] = [];
+    const ask: Ask = (_stage, input) => {
+      frozen.push(...(input as { readonly drafts: readonly Draft[] }).drafts.map(({ prelude }) => prelude));
+      return Promise.resolve(ok({ results: [] }) as Answer<never>);
+    };
+    const preludes = [
+      'open Aeneas Aeneas.Std Result\n\nnamespace next\n\ndef a := 1',
+      'def b := 2',
+      'open Aeneas Aeneas.Std Result\n\nnamespace next',
+    ];
+    const drafts = preludes.map((prelude, i) => ({ ...draftOf(good, i), prelude }));
+    await scoreDrafts(drafts, subject, stages, ask, half);
+    expect(frozen).toEqual(['def a := 1', 'def b := 2', '']);
+  });
 });

@@ -137,6 +137,9 @@ describe('a token', () => {
     ['it without its scheme', { authorization: token }, 401],
     ['it', { authorization: `Bearer ${token}` }, 200],
     ['it as ORS clients send it', { 'x-api-key': token }, 200],
+    ['it as the password of an address', { authorization: `Basic ${btoa(`aegis:${token}`)}` }, 200],
+    ['it as a user without a password', { authorization: `Basic ${btoa(token)}` }, 401],
+    ['a wrong password', { authorization: `Basic ${btoa('aegis:a-long-enough-tokeN')}` }, 401],
   ])('%s', async (_what, headers, status) => {
     const server = serve({ token });
     expect((await post(server, '/v1/score', { task: 'proving-0', submission: 'good' }, headers)).statusCode).toBe(status);
@@ -222,17 +225,35 @@ test('metrics count what was given', async () => {
   expect(body).toContain('aegis_submissions_running 0');
 });
 
-test('OpenAPI names every route there is', async () => {
-  const { app } = serve();
-  const { paths } = z
-    .looseObject({ paths: z.record(z.string(), z.unknown()) })
-    .parse((await app.inject({ url: '/openapi.json' })).json());
-  for (const [path, methods] of Object.entries(paths)) {
-    const url = path.replace('{role}', 'proving').replace('{task}', 'proving-0').replace('{env}', 'proving');
-    const method = Object.keys(z.record(z.string(), z.unknown()).parse(methods))[0] === 'post' ? 'POST' : 'GET';
-    const answer = await app.inject({ method, url, ...(method === 'POST' ? { payload: {} } : {}) });
-    expect(answer.json === undefined ? '' : answer.body, path).not.toMatch(/^\{"detail":"there is no (GET|POST)/);
+/** `GET /path`, with parameters in braces; in the order of the alphabet. */
+function routesOf({ app }: Server): readonly string[] {
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
+  const routes: string[] = [];
+  let above: string[] = [];
+  for (const line of lines) {
+    const found = /^([│ ├└─]*)(\S+)(?: \((.+)\))?$/.exec(line);
+    if (found === null) continue;
+    const [, indent = '', part = '', methods = ''] = found;
+    above = [...above.slice(0, indent.length / 4 - 1), part];
+    const path = above
+      .join('')
+      .replace(/:(\w+)/g, '{$1}')
+      .replace(/^\/(?:proving|coding|specification)\//, '/{role}/');
+    for (const method of methods.split(', ').filter((one) => one === 'GET' || one === 'POST')) routes.push(`${method} ${path}`);
   }
+  return [...new Set(routes)].toSorted();
+}
+
+test('OpenAPI names every route there is, and no other', async () => {
+  const server = serve();
+  const { paths } = z
+    .looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse((await server.app.inject({ url: '/openapi.json' })).json());
+  const named = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(routesOf(server)).toContain('POST /{role}/verify');
+  expect(named.toSorted()).toEqual(routesOf(server));
 });
 
 describe('NeMo Gym', () => {
