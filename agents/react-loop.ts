@@ -55,7 +55,7 @@ export async function runLoop(
     }
     const results = await used(reply.uses, desk, notes, [account, about, desk.turns]);
     if (hooks.finished()) return ends('end');
-    const news = await hooks.news(desk.turns);
+    const news = [...(await hooks.news(desk.turns)), ...desk.reminder()];
     messages.push({ role: 'tools', results: withNews(results, news) });
     if (desk.end !== null) return ends(desk.end.stop, desk.end.reason);
   }

@@ -91,13 +91,18 @@ export class ToolDesk {
     try {
       const answer = await this.#use(name, input, known);
       if (hooks.finished()) return answer;
-      const news = await hooks.news(this.turns);
+      const news = [...(await hooks.news(this.turns)), ...this.reminder()];
       return { ...answer, more: [answer.more, ...news].filter((text) => text !== '').join('\n\n') };
     } catch (thrown) {
       // It was under way when others came to the end.
       if (signal.aborted) return this.#over(OVER);
       throw thrown;
     }
+  }
+
+  /** Said once, so that an answer comes of what was found out. */
+  reminder(): readonly string[] {
+    return this.turns === this.#options.turns - 1 ? ['One turn is left: give your answer in it, without a tool.'] : [];
   }
 
   #over(text: string): Told {

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import type { AgentTool, ToolAnswer } from '../../pipeline/core/agent.ts';
 import { JsonValue } from '../../pipeline/core/outcome.ts';
 import { defineTool, said } from '../define-tool.ts';
-import { WORK_IS_OVER } from '../model-client.ts';
 import type { Children } from './children.ts';
+import { diagnose, firstThatWorks, leanQueries } from './lean-queries.ts';
 import type { AgentSeat } from './prover-agent.ts';
 import type { ProverTree } from './tree.ts';
 import { SUBMISSION } from './workspace.ts';
 
 const MOST_TACTICS = 64;
 const HOLE = 'TACTIC';
-const SHOWN_ERRORS = 8;
 
 /** What one agent of a search may do. */
 export function proverTools(
@@ -57,10 +56,11 @@ export function proverTools(
       run: async ({ tactics }) => {
         const text = workspace.submission();
         if (!text.includes(HOLE)) return said(`${SUBMISSION} does not hold the word ${HOLE}`, true);
-        const won = await firstThatWorks(tactics, text, tree, signal);
+        const filled = tactics.map((tactic) => text.replace(HOLE, () => tactic));
+        const won = await firstThatWorks(filled, tree, signal);
         if (won === null) return said(`none of ${tactics.length} works`, true);
-        workspace.write(SUBMISSION, won.filled);
-        return said(`works: ${won.tactic}`);
+        workspace.write(SUBMISSION, filled[won] ?? text);
+        return said(`works: ${tactics[won] ?? ''}`);
       },
     }),
     defineTool({
@@ -85,42 +85,12 @@ export function proverTools(
       },
     }),
   ];
-  return [...own, ...(depth < tree.task.limits.depth ? helpers(children) : []), ...(depth > 0 ? [reporter(report)] : [])];
-}
-
-/** All are tried at once; those behind the first that works are ended, for what they would say is of no use. */
-async function firstThatWorks(
-  tactics: readonly string[],
-  text: string,
-  tree: ProverTree,
-  signal: AbortSignal,
-): Promise<{ readonly tactic: string; readonly filled: string } | null> {
-  const tries = tactics.map((tactic) => ({
-    tactic,
-    filled: text.replace(HOLE, () => tactic),
-    stop: new AbortController(),
-  }));
-  const works = tries.map(async ({ filled, stop }, at) => {
-    try {
-      const { complete, errors, unfinished } = await tree.check(filled, AbortSignal.any([signal, stop.signal]));
-      const good = complete && errors.length === 0 && !unfinished;
-      if (good) for (const later of tries.slice(at + 1)) later.stop.abort(WORK_IS_OVER);
-      return good;
-    } catch (thrown) {
-      if (stop.signal.aborted && !signal.aborted) return false;
-      throw thrown;
-    }
-  });
-  const won = (await Promise.all(works)).indexOf(true);
-  return tries[won] ?? null;
-}
-
-async function diagnose(tree: ProverTree, submission: string, signal: AbortSignal): Promise<ToolAnswer> {
-  const { complete, errors, unfinished } = await tree.check(submission, signal);
-  if (!complete) return said('a limit cut Lean short: nothing is known', true);
-  if (errors.length === 0) return said(unfinished ? 'Lean has no errors, but something is left to sorry' : 'Lean has no errors');
-  const more = errors.length > SHOWN_ERRORS ? [`and ${errors.length - SHOWN_ERRORS} more`] : [];
-  return said([...errors.slice(0, SHOWN_ERRORS), ...more].join('\n'), true);
+  return [
+    ...own,
+    ...leanQueries(workspace, tree, signal),
+    ...(depth < tree.task.limits.depth ? helpers(children) : []),
+    ...(depth > 0 ? [reporter(report)] : []),
+  ];
 }
 
 const helpers = (children: Children): readonly AgentTool[] => [

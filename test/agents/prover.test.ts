@@ -61,6 +61,43 @@ describe('the plain loop', () => {
     expect(result).toMatchObject({ outcome: 'counterexample', values: { x: 7 }, spent: { turns: 2 } });
   });
 
+  test('asks Lean about goals, other texts and many snippets, under the names of lean-lsp-mcp', async () => {
+    const heard: string[] = [];
+    const stopped: string[] = [];
+    const asked = [
+      write('theorem answer : Frozen.Holds := by\n  skip\n  later'),
+      ['lean_goal', { line: 3 }],
+      ['lean_goal', { line: 9 }],
+      ['lean_run_code', { code: 'bad' }],
+      ['lean_diagnostic_messages', {}],
+      ['lean_multi_attempt', { line: 3, snippets: ['bad', 'good', 'slow'] }],
+      ['read_file', { name: 'Submission.lean' }],
+    ] as const;
+    await search(({ turn }) => ({ calls: asked.slice(turn - 1, turn) }), {
+      onTurn: ({ last }) => heard.push(last),
+      task: {
+        check: async (text, stop) => {
+          if (text.includes('slow')) {
+            await new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }));
+            stopped.push(text);
+          }
+          const errors = text.endsWith('done') ? ['3:3: unsolved goals\n⊢ P'] : text.includes('bad') ? ['unknown bad'] : [];
+          return { complete: true, errors, unfinished: false };
+        },
+      },
+    });
+    expect(heard.slice(2, 7)).toEqual([
+      '⊢ P',
+      'Submission.lean has no line 9',
+      'unknown bad',
+      'Lean has no errors',
+      'works: good',
+    ]);
+    // What came behind the winner was ended, and nothing was written.
+    expect(stopped).toHaveLength(1);
+    expect(heard[7]).toContain('  later');
+  });
+
   test('tries many tactics and brings back the winner alone', async () => {
     const heard: string[] = [];
     const tactics = ['bad', 'sorry', 'good', 'simp'];

@@ -3,6 +3,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { z } from 'zod';
 import { defineTool, said } from '../../../agents/define-tool.ts';
+import { cutBefore, goalsIn, inPlaceOf } from '../../../agents/lean-text.ts';
 import { sha256 } from '../../core/canonical-json.ts';
 import type { LeanEdge, LeanReport } from '../../core/aeneas-edge.ts';
 import type { AgentTool, ToolAnswer } from '../../core/agent.ts';
@@ -31,8 +32,8 @@ export const leanTools = (lean: LeanEdge, root: string): readonly AgentTool[] =>
       if (cut === null) return said(`the file has no line ${line}`, true);
       const report = await elaborate(lean, cut);
       if (!report.complete) return incomplete();
-      const goal = report.errors.find(({ message }) => message.startsWith('unsolved goals'));
-      if (goal !== undefined) return said(goal.message.slice('unsolved goals'.length).trim());
+      const [goals] = report.errors.flatMap(({ message }) => goalsIn(message) ?? []);
+      if (goals !== undefined) return said(goals);
       return report.errors.length === 0 ? said('no goals') : answerOf(report);
     },
   }),
@@ -53,16 +54,13 @@ export const leanTools = (lean: LeanEdge, root: string): readonly AgentTool[] =>
 
 /** Only the winner comes back: what the losers said is of no use once one is known to work. */
 async function attempt(lean: LeanEdge, text: string, line: number, snippets: readonly string[]): Promise<ToolAnswer> {
-  const lines = text.split('\n');
-  const old = lines[line - 1];
-  if (old === undefined) return said(`the file has no line ${line}`, true);
-  const indent = /^\s*/.exec(old)?.[0] ?? '';
+  const texts = snippets.flatMap((snippet) => {
+    const filled = inPlaceOf(text, line, snippet);
+    return filled === null ? [] : [{ snippet, filled }];
+  });
+  if (texts.length < snippets.length) return said(`the file has no line ${line}`, true);
   const reports = await Promise.all(
-    snippets.map(async (snippet) => {
-      const body = snippet.split('\n').map((part) => `${indent}${part}`);
-      const report = await elaborate(lean, lines.toSpliced(line - 1, 1, ...body).join('\n'));
-      return { snippet, report };
-    }),
+    texts.map(async ({ snippet, filled }) => ({ snippet, report: await elaborate(lean, filled) })),
   );
   const won = reports.find(({ report }) => report.complete && report.errors.length === 0 && !report.warnings.some(isSorry));
   if (won !== undefined) return said(`works: ${won.snippet}`);
@@ -90,13 +88,6 @@ function answerOf(report: LeanReport): ToolAnswer {
 }
 
 const incomplete = (): ToolAnswer => said('incomplete: a limit cut Lean short, so nothing is known', true);
-
-/** The text up to a line, with a last tactic that fails on every goal still open and shows it. */
-function cutBefore(text: string, line: number): string | null {
-  const lines = text.split('\n');
-  const at = lines[line - 1];
-  return at === undefined ? null : [...lines.slice(0, line - 1), `${/^\s*/.exec(at)?.[0] ?? ''}done`].join('\n');
-}
 
 /** Links are followed before it is decided what is inside. */
 async function readInside(root: string, path: string): Promise<string> {
