@@ -3,7 +3,7 @@ import type { CanaryRole, ExportRow } from './export-row.ts';
 import { shuffled, type UnitOf } from './stratify.ts';
 
 /**
- * Pairs of which nobody can rightly prove both sides: statement and negation, and a statement beside one that the search has refuted.
+ * Pairs of which nobody can rightly prove both sides: statement and negation, and a statement with a distortion of it that the search has refuted.
  * At most `count` of each sort, all about programs of the rows taken, so that the others stay free; statements that were not taken come first.
  */
 export function canaryPairs(
@@ -16,25 +16,33 @@ export function canaryPairs(
   const own = shuffled(all, seed, unitOf).filter((row) => units.has(unitOf(row)));
   const ordered = [...own.filter((row) => !used.has(row.statement_id)), ...own.filter((row) => used.has(row.statement_id))];
   const holding = ordered.filter((row) => row.polarity === 'should-hold' && row.screen_outcome === 'passed');
-  const negations = holding.slice(0, count);
+  const failing = ordered.filter((row) => row.polarity === 'should-fail' && row.screen_outcome === 'counterexample');
+  const distorted = new Set(failing.map((row) => row.twin_of));
+  const isDistorted = (row: ExportRow): boolean => distorted.has(row.statement_id);
+  const negations = [...holding.filter((row) => !isDistorted(row)), ...holding.filter(isDistorted)].slice(0, count);
   const busy = new Set(negations.map((row) => row.statement_id));
   const twins: (readonly [ExportRow, ExportRow])[] = [];
-  // Beside statements of no other split as far as there are such.
-  for (const side of [holding.filter((row) => !used.has(row.statement_id)), holding])
-    for (const failing of ordered) {
-      if (twins.length === count) break;
-      if (failing.polarity !== 'should-fail' || failing.screen_outcome !== 'counterexample' || busy.has(failing.statement_id))
-        continue;
-      const beside = side.filter((row) => row.program_id === failing.program_id && !busy.has(row.statement_id));
-      const twin = beside.find((row) => row.kind === failing.kind) ?? beside[0];
-      if (twin === undefined) continue;
+  const pairUp = (choose: (row: ExportRow) => ExportRow | undefined): void => {
+    for (const row of failing) {
+      if (twins.length === count) return;
+      const twin = busy.has(row.statement_id) ? undefined : choose(row);
+      if (twin === undefined || busy.has(twin.statement_id)) continue;
       busy.add(twin.statement_id);
-      busy.add(failing.statement_id);
-      twins.push([twin, failing]);
+      busy.add(row.statement_id);
+      twins.push([twin, row]);
     }
+  };
+  // A statement with what distorts it. Where there are too few of these, statements beside each other; of no other split as far as there are such.
+  const byId = new Map(holding.map((row) => [row.statement_id, row]));
+  pairUp((row) => byId.get(row.twin_of ?? ''));
+  for (const side of [holding.filter((row) => !used.has(row.statement_id)), holding])
+    pairUp((row) => {
+      const beside = side.filter((other) => other.program_id === row.program_id && !busy.has(other.statement_id));
+      return beside.find((other) => other.kind === row.kind) ?? beside[0];
+    });
   return [
     ...negations.flatMap((row) => [canary(row, 'statement', row), canary(negated(row), 'negation', row)]),
-    ...twins.flatMap(([twin, failing]) => [canary(twin, 'should-hold', failing), canary(failing, 'should-fail', failing)]),
+    ...twins.flatMap(([twin, row]) => [canary(twin, 'should-hold', row), canary(row, 'should-fail', row)]),
   ];
 }
 
@@ -56,6 +64,7 @@ export function negated(row: ExportRow): ExportRow {
     formal_statement: row.negation,
     informal: `It is not so that: ${row.informal}`,
     polarity: row.polarity === 'should-hold' ? 'should-fail' : 'should-hold',
+    twin_of: row.polarity === 'should-hold' ? row.statement_id : null,
     defect: row.polarity === 'should-hold' ? 'other' : null,
     label: row.label === 'open' ? 'open' : row.label === 'proved' ? 'refuted' : 'proved',
     counterexample: null,

@@ -146,6 +146,7 @@ function rowOf(task: TaskRow, statement: StatementRow, subject: Subject, problem
     program_group: group,
     generation: task.generation,
     toolchain: task.toolchain,
+    twin_of: task.twin_of,
     canary_role: null,
     canary_pair: null,
   };

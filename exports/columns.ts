@@ -84,6 +84,7 @@ export const COLUMNS: Readonly<Record<keyof ExportRow, Column>> = {
   program_group: text('Equal for programs that are the same up to names or behave alike: keep them on one side of a split'),
   generation: text('Set of results the row comes from'),
   toolchain: text('Who made the model: builtin or aeneas'),
+  twin_of: maybe('Id of the statement that a should-fail one distorts, where its author wrote both'),
   canary_role: maybe('In a monitor split, the side of the pair'),
   canary_pair: maybe('In a monitor split, the pair'),
 };

@@ -62,6 +62,7 @@ export const ExportRow = z.strictObject({
   program_group: z.string(),
   generation: z.string(),
   toolchain: Toolchain,
+  twin_of: z.string().nullable(),
   canary_role: CanaryRole.nullable(),
   canary_pair: z.string().nullable(),
 });

@@ -15,6 +15,7 @@ Form of the answer: one \`\`\`json block that holds an array. Each item has exac
   "defect"    null for should-hold; else missing-precondition | off-by-one | wrong-comparison | dropped-case | swapped-argument | other
   "informal"  one plain sentence that says the same
   "prelude"   auxiliary definitions the theorem needs, or ""
+  "twin"      for should-fail: the "name" of the one that should hold and that it bends; else null
   "theorem"   the theorem, from \`theorem NAME\` to \`:= by sorry\`, NAME as in "name"
 
 Rules:
@@ -90,10 +91,15 @@ const Item = z
       .nullish()
       .transform((prelude) => prelude ?? ''),
     theorem: z.string().min(1),
+    twin: z.string().nullish(),
   })
   .refine(
     ({ polarity, defect }) => (polarity === 'should-fail') === (defect !== null),
     'a defect is named exactly where it should fail',
+  )
+  .transform(
+    ({ twin, ...draft }): Draft =>
+      draft.polarity === 'should-hold' || (twin ?? '') === '' ? draft : { ...draft, twinOf: twin ?? '' },
   );
 
 /** A model that floods gets no more than this looked at, per statement asked for. */

@@ -62,6 +62,8 @@ export const Draft = z.strictObject({
   prelude: z.string(),
   /** The theorem alone, doc comment to `:= by sorry`. */
   theorem: z.string().min(1),
+  /** Of a should-fail draft: the name of the should-hold one among the same drafts that it distorts, where there is one. */
+  twinOf: z.string().min(1).optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 

@@ -48,7 +48,7 @@ export async function stateMutants(
 
 async function stateMutant(
   journey: Journey,
-  { about, drafts, tested }: Original,
+  { about, drafts, tested, frozen: own }: Original,
   mutant: MutantTasks['mutants'][number],
   settings: RunSettings,
   tools: RunTools,
@@ -61,7 +61,7 @@ async function stateMutant(
   const flags = [...mutant.model.flags, `mutant:${origin}:${mutant.operator}`].sort();
   const model: LeanModel = { ...mutant.model, flags };
   const programId = sha256(canonicalJson({ mutantOf: origin, text: model.text })).slice(0, 16);
-  const meantToFail: Draft[] = [{ ...draft, polarity: 'should-fail', defect: 'other' }];
+  const meantToFail: Draft[] = [{ ...draft, polarity: 'should-fail', defect: 'other', twinOf: draft.name }];
   const freezing = await engine.ask(stages.freeze, { ...about, programId, model, drafts: meantToFail });
   if (freezing.status !== 'ok') throw new AegisError('internal/bug', `the model of a variant of ${problemId} does not read`);
   records.setProgram(generation, toolchain, {
@@ -88,6 +88,7 @@ async function stateMutant(
     { generation, toolchain, programId, problemId, problemSha256: journey.problemSha256, model },
     meantToFail,
     results,
+    new Map(own.map(({ name, statementId }) => [name, statementId])),
   );
   const frozen = results.flatMap((result) => (result.frozen === null ? [] : [result.frozen]));
   progress.expect('screen', frozen.length);

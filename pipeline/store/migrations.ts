@@ -1,6 +1,7 @@
 import { MODEL_CALL } from './model-call-table.ts';
 import { PROMOTION } from './promotion-migration.ts';
 import { RECHECK } from './recheck-migration.ts';
+import { TWIN } from './twin-migration.ts';
 
 /**
  * Append only: a shipped entry never changes. `PRAGMA user_version` holds how many have run, which is also the version of the public
@@ -247,4 +248,5 @@ export const MIGRATIONS: readonly string[] = [
      WHERE t.superseded = 0;`,
   RECHECK,
   PROMOTION,
+  TWIN,
 ];

@@ -150,7 +150,7 @@ export class RecordStore {
     );
   }
 
-  /** Drafts with their classes, and a task for each frozen one. They take the place of what an earlier version of a stage made of the program; that stays in the tables. */
+  /** Drafts with their classes, and a task for each frozen one; `origins`: ids of statements by the names that twins call them. They take the place of what an earlier version of a stage made of the program; that stays in the tables. */
   addFrozen(
     of: {
       readonly generation: string;
@@ -162,6 +162,7 @@ export class RecordStore {
     },
     drafts: readonly Draft[],
     results: FreezeOutput['results'],
+    origins: ReadonlyMap<string, string> = idsByName(drafts, results),
   ): void {
     inStore('recording statements', () =>
       this.#db
@@ -175,7 +176,7 @@ export class RecordStore {
           drafts.forEach((draft, position) => {
             const result = results[position];
             if (result === undefined) return;
-            this.#addDraft({ ...of, batch }, draft, position, result);
+            this.#addDraft({ ...of, batch, twin: origins.get(draft.twinOf ?? '') ?? null }, draft, position, result);
             if (result.frozen !== null) this.#addTask(of, result.frozen);
           });
         })
@@ -184,14 +185,14 @@ export class RecordStore {
   }
 
   #addDraft(
-    of: Owner & { readonly problemId: string; readonly batch: string },
+    of: Owner & { readonly problemId: string; readonly batch: string; readonly twin: string | null },
     draft: Draft,
     position: number,
     result: FreezeOutput['results'][number],
   ): void {
     this.#sentence(
-      `INSERT INTO draft (generation, toolchain, program_id, batch, position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, created_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO draft (generation, toolchain, program_id, batch, position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, created_at, twin_of)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET superseded = 0 WHERE superseded = 1`,
     ).run(
       of.generation,
@@ -209,6 +210,7 @@ export class RecordStore {
       result.class,
       result.reason,
       this.#now(),
+      of.twin,
     );
   }
 
@@ -283,4 +285,11 @@ export class RecordStore {
     this.#prepared.set(sql, known);
     return known;
   }
+}
+
+/** The first of a name, as the author's order has it. */
+function idsByName(drafts: readonly Draft[], results: FreezeOutput['results']): ReadonlyMap<string, string> {
+  return new Map(
+    drafts.flatMap(({ name }, i) => (results[i] === undefined ? [] : [[name, results[i].statementId] as const])).toReversed(),
+  );
 }

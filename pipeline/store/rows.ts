@@ -51,6 +51,8 @@ export const TaskRow = z.strictObject({
   proof: z.string().nullable(),
   flags: jsonText(z.array(z.string())),
   created_at: z.string(),
+  /** Of a should-fail statement: the statement it distorts. */
+  twin_of: z.string().nullable(),
 });
 export type TaskRow = z.infer<typeof TaskRow>;
 
@@ -68,6 +70,7 @@ export const DraftRow = z.strictObject({
   class: FreezeClass,
   reason: z.string(),
   created_at: z.string(),
+  twin_of: z.string().nullable(),
 });
 export type DraftRow = z.infer<typeof DraftRow>;
 

@@ -109,6 +109,25 @@ test('canaries: a statement with its negation, and a refuted one beside one that
     expect(row.screen_outcome).toBe('counterexample');
 });
 
+test('canaries: what distorts a statement stands with that statement, also where others are nearer', () => {
+  const row = (name: string, more: Partial<ExportRow>): ExportRow =>
+    exportRow(name, { program_id: 'one', problem_id: 'one', ...more });
+  const holds = (name: string): ExportRow => row(name, { kind: 'shape', screen_outcome: 'passed' });
+  const all = [holds('a'), holds('b'), holds('origin'), holds('c')];
+  const origin = all[2]?.statement_id ?? '';
+  const fails = row('fails', {
+    kind: 'shape',
+    polarity: 'should-fail',
+    defect: 'off-by-one',
+    screen_outcome: 'counterexample',
+    twin_of: origin,
+  });
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const canaries = canaryPairs([...all, fails], all, { count: 1, seed, unitOf: unitsOf(all) });
+    expect(canaries.find(({ canary_role: role }) => role === 'should-hold')?.statement_id).toBe(origin);
+  }
+});
+
 test('a negation turns label and polarity round and is another statement', () => {
   const row = exportRow('a', { label: 'refuted', evidence: 'kernel', proof: 'p', polarity: 'should-fail', defect: 'other' });
   const other = negated(row);

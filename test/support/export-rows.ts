@@ -49,6 +49,7 @@ export const exportRow = (name: string, more: Partial<ExportRow> = {}): ExportRo
   program_group: 'prog',
   generation: 'g1',
   toolchain: 'builtin',
+  twin_of: null,
   canary_role: null,
   canary_pair: null,
   ...more,

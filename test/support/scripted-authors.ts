@@ -48,6 +48,7 @@ const DRAFTS = {
     draft('strictly', '(a b : Std.U64) : gcd_lcm a b ⦃ g _ => a.val = 0 ∨ g.val < a.val ⦄', {
       polarity: 'should-fail',
       defect: 'wrong-comparison',
+      twin: 'small',
     }),
     { name: 'nameless', theorem: 'theorem other : True := by sorry' },
   ],

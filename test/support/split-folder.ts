@@ -53,6 +53,7 @@ export const rowOf = (task: JudgeTask, more: Partial<ExportRow> = {}): ExportRow
   program_group: 'g',
   generation: 'g1',
   toolchain: task.toolchain,
+  twin_of: null,
   canary_role: null,
   canary_pair: null,
   ...more,

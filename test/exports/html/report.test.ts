@@ -38,6 +38,7 @@ const task = (more: Partial<TaskRow> = {}): TaskRow => ({
   proof: null,
   flags: [],
   created_at: '2026-01-01T00:00:00.000Z',
+  twin_of: null,
   ...more,
 });
 

@@ -84,9 +84,8 @@ describe('a run with a model', () => {
         class: name === 'divides' ? expect.any(String) : 'ok',
       })),
     );
-    expect(query(workspace, `SELECT screen_outcome, label FROM tasks WHERE name = 'strictly'`)).toEqual([
-      { screen_outcome: 'counterexample', label: 'refuted' },
-    ]);
+    const strictly = `SELECT t.screen_outcome, t.label, o.name AS twin FROM tasks t JOIN tasks o ON o.statement_id = t.twin_of WHERE t.name = 'strictly'`;
+    expect(query(workspace, strictly)).toEqual([{ screen_outcome: 'counterexample', label: 'refuted', twin: 'small' }]);
   });
 
   test('never shows hidden cases', () => {

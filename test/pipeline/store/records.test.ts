@@ -96,7 +96,7 @@ function withStatement(frozen: FrozenStatement) {
     detail: { ...NO_DETAIL, ...more.detail },
   });
   freeze(frozen);
-  return { db, store, reader, freeze, state };
+  return { db, store, reader, freeze, state, of };
 }
 
 const proved: Label = {
@@ -116,6 +116,22 @@ const refuted: Label = {
   cost: {},
 };
 const open: Label = { label: 'open', reason: 'domain too large', budget: { cases: 10 } };
+
+test('a should-fail draft keeps which statement it distorts, in its task too', () => {
+  const { store, reader, of } = withStatement(frozenOf('s1'));
+  const frozen = [frozenOf('s1'), frozenOf('s2'), frozenOf('s3')];
+  const drafts = [
+    { ...DRAFT, name: 'holds' },
+    { ...DRAFT, name: 'fails', polarity: 'should-fail' as const, defect: 'other' as const, twinOf: 'holds' },
+    { ...DRAFT, name: 'alone', polarity: 'should-fail' as const, defect: 'other' as const, twinOf: 'not there' },
+  ];
+  const results = frozen.map((one) => ({ statementId: one.statementId, class: 'ok' as const, reason: '', frozen: one }));
+  store.addFrozen(of, drafts, results);
+  const twins = (rows: readonly { statement_id: string; twin_of: string | null }[]): object =>
+    Object.fromEntries(rows.map((row) => [row.statement_id, row.twin_of]));
+  expect(twins(reader.drafts('g1'))).toEqual({ s1: null, s2: 's1', s3: null });
+  expect(twins(reader.tasks('g1'))).toEqual({ s1: null, s2: 's1', s3: null });
+});
 
 test('a frozen statement is a task with the words of its problem', () => {
   const { store, reader } = withStatement(frozenOf('s1'));
