@@ -13,6 +13,7 @@ import { minePrecondition } from './precondition.ts';
 import { NO_RIVALS, type Rivals } from './rivals.ts';
 import { selectDrafts } from './select-candidates.ts';
 import { sample, type Subject } from './subject.ts';
+import { withTwins } from './twins.ts';
 import { viewsOf } from './view.ts';
 import { withoutImplied } from './without-implied.ts';
 
@@ -47,7 +48,7 @@ export function mineStatements(subject: Subject, { wanted, runs, vet, rivals = (
   ];
   const kept = distinct(withoutImplied(candidates));
   let made = 0;
-  return selectDrafts({
+  const drafts = selectDrafts({
     candidates: kept,
     wanted,
     confirmed: (candidate) => {
@@ -58,6 +59,7 @@ export function mineStatements(subject: Subject, { wanted, runs, vet, rivals = (
     rivals,
     runOn: (args) => telling(mine, args, ++made),
   });
+  return withTwins(drafts, kept);
 }
 
 /** One of each text, and names made different by a number. */
