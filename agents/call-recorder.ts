@@ -13,7 +13,7 @@ import { CallFailure, type FailureKind, type Patience, planRetry } from './call-
 import type { LiveDesk, ModelClient } from './model-client.ts';
 import { costOf, PRICES_FROM, priceOf, worstCost } from './price-table.ts';
 import type { Need, Purse, TaskPurse } from './purse.ts';
-import { callName, type Recording } from './recording.ts';
+import { callName, NotRecorded, type Recording } from './recording.ts';
 import { redactDeep } from './redact.ts';
 
 /** With less than this an agent's command line is not started. Dollars. */
@@ -81,9 +81,13 @@ export class CallRecorder {
       return { ...known, known: true };
     }
     if (client === null)
-      throw new AegisError('data/invalid', `--replay: the recording has no answer for ${account.agent} of ${account.problemId}`, {
-        hint: `The call ${call.slice(0, 16)} was never made: was the recording made by this version, with the same options?`,
-      });
+      throw new NotRecorded(
+        'data/invalid',
+        `--replay: the recording has no answer for ${account.agent} of ${account.problemId}`,
+        {
+          hint: `The call ${call.slice(0, 16)} was never made: was the recording made by this version, with the same options?`,
+        },
+      );
     const steps: TurnStep[] = [];
     const order = { call, request, account, signal, purse, steps, desk: desk === null ? null : noting(desk, steps) };
     for (let tried = 1; ; tried += 1) {

@@ -1,5 +1,7 @@
 import type { AgentAnswer, AgentEdge, AgentTool, ToolKit } from '../pipeline/core/agent.ts';
+import { canonicalJson, sha256 } from '../pipeline/core/canonical-json.ts';
 import type { CallKeeper } from '../pipeline/core/model-turn.ts';
+import type { ProverResult, ProverSpent } from '../pipeline/core/prover.ts';
 import type { StageContext } from '../pipeline/core/stage.ts';
 import { anthropicClient } from './anthropic-client.ts';
 import { PATIENCE, type Patience } from './call-failure.ts';
@@ -14,9 +16,10 @@ import { type ModelName, whoIs } from './model-name.ts';
 import { openaiClient } from './openai-client.ts';
 import { priceOf } from './price-table.ts';
 import { runProver } from './prover/prover-agent.ts';
+import { SEARCH_OUT_OF_TIME } from './prover/tree.ts';
 import { noPrice, Purse, TaskMoneySpent, TaskPurse } from './purse.ts';
 import { type Notes, runLoop } from './react-loop.ts';
-import { noteName, Recording, type RecordingSource, SETTLED } from './recording.ts';
+import { CLOCK, NotRecorded, noteName, Recording, type RecordingSource, SETTLED } from './recording.ts';
 import { redactor } from './redact.ts';
 import { withinTime } from './within-time.ts';
 
@@ -59,18 +62,28 @@ export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIEN
       const { usd, wallMs } = task.limits;
       if (usd !== undefined && replay === null) refuseUnpriced(name);
       const purse = new TaskPurse(usd ?? null);
-      return withinTime(wallMs, signal, (stop) =>
+      const clock = [CLOCK, task.account, sha256(canonicalJson(task.exchange))] as const;
+      const work = (stop: AbortSignal): Promise<AgentAnswer> =>
         withinMoney(() =>
           runLoop(task, (request, account, end, desk) => recorder.turn(request, account, end, desk, purse), notes, stop),
-        ),
-      );
+        );
+      return asRecorded(recording?.findNote(...clock), OUT_OF_TIME, async () => {
+        const answer = await withinTime(wallMs, signal, work);
+        if (answer.stop === 'time') notes.write(answer.stop, ...clock);
+        return answer;
+      });
     },
     prove: async (task, signal) => {
       if (task.limits.usd !== null && replay === null) refuseUnpriced(name);
-      const result = await runProver(task, (...of) => recorder.turn(...of), notes, signal);
-      // Whose money it was that settled the statement: the label itself does not say.
-      if (result.outcome !== 'open') notes.write(result.outcome, SETTLED, task.account);
-      return result;
+      const clock = [CLOCK, task.account] as const;
+      const noted = recording?.findNote(...clock);
+      return asRecorded<ProverResult>(noted, { outcome: 'open', reason: noted ?? '', spent: NOTHING, refused: [] }, async () => {
+        const result = await runProver(task, (...of) => recorder.turn(...of), notes, signal);
+        // Whose money it was that settled the statement: the label itself does not say.
+        if (result.outcome !== 'open') notes.write(result.outcome, SETTLED, task.account);
+        else if (result.reason === SEARCH_OUT_OF_TIME) notes.write(result.reason, ...clock);
+        return result;
+      });
     },
   };
 }
@@ -79,6 +92,19 @@ export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIEN
 export function refuseUnpriced(name: ModelName): void {
   if (name.kind === 'claude-code') return;
   if (name.kind === 'copilot' || priceOf(name.model) === null) throw noPrice(whoIs(name), name.kind === 'copilot');
+}
+
+const OUT_OF_TIME: AgentAnswer = { text: '', turns: 0, stop: 'time' };
+const NOTHING: ProverSpent = { turns: 0, agents: 0, leanQueries: 0, usd: 0 };
+
+/** Where the recording ends because time was up, so does the replay. */
+async function asRecorded<T>(noted: string | undefined, end: T, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (noted !== undefined && thrown instanceof NotRecorded) return end;
+    throw thrown;
+  }
 }
 
 async function withinMoney(work: () => Promise<AgentAnswer>): Promise<AgentAnswer> {

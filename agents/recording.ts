@@ -13,6 +13,11 @@ export const noteName = (about: string, account: CallAccount, ...more: readonly 
 
 /** Note of an agent that has settled its statement. */
 export const SETTLED = 'settled';
+/** Note of one that was ended by a limit of the clock, which no later run meets in the same place. */
+export const CLOCK = 'clock';
+
+/** The recording does not go so far. */
+export class NotRecorded extends AegisError {}
 
 export type RecordingSource = Pick<CallKeeper, 'find' | 'findNote'> & {
   /** Names of the generations in it. */

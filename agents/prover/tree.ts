@@ -10,6 +10,8 @@ type Found =
   | { readonly outcome: 'counterexample'; readonly values: JsonValue }
   | { readonly outcome: 'open'; readonly reason: string };
 
+export const SEARCH_OUT_OF_TIME = 'out of time';
+
 /** What all agents of one search share: limits, the solution, and the end. */
 export class ProverTree {
   readonly task: ProverTask;
@@ -31,7 +33,7 @@ export class ProverTree {
     this.task = task;
     this.purse = new TaskPurse(task.limits.usd);
     this.#signal = AbortSignal.any([signal, this.#end.signal]);
-    this.#clock = setTimeout(() => this.finish({ outcome: 'open', reason: OUT_OF_TIME }), task.limits.wallMs);
+    this.#clock = setTimeout(() => this.finish({ outcome: 'open', reason: SEARCH_OUT_OF_TIME }), task.limits.wallMs);
   }
 
   /** Fires when the search is over, by whatever end. */
@@ -126,5 +128,3 @@ export class ProverTree {
     if (this.#signal.aborted) throw new AegisError('run/interrupted', 'the search is over');
   }
 }
-
-const OUT_OF_TIME = 'out of time';

@@ -37,6 +37,13 @@ const task = (more: Partial<AgentTask> = {}): AgentTask => ({
   ...more,
 });
 
+/** The same keeper as a recording. */
+const recordingOf = (keeper: ReturnType<typeof memoryKeeper>) => ({
+  find: keeper.find,
+  findNote: keeper.findNote,
+  generations: () => [...new Set([...keeper.calls.values()].map(({ account }) => account.generation))],
+});
+
 async function agentOn(provider: string, script: (asked: Asked) => Scripted, maxUsd: number | null = null) {
   model = await startScriptedModel(script);
   const keeper = memoryKeeper();
@@ -118,13 +125,50 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-5.4'])('%s', (provider) 
     expect(await hanging.agent.answer(task({ limits }), signal)).toMatchObject({ stop: 'time' });
   });
 
-  test('ends at an interruption', async () => {
+  test('ends at an interruption, and the call that was under way is on the ledger', async () => {
     const stop = new AbortController();
-    const { agent } = await agentOn(provider, () => {
+    const { agent, keeper } = await agentOn(provider, () => {
       stop.abort();
       return { fault: 'hang' };
     });
     await expect(agent.answer(task(), stop.signal)).rejects.toMatchObject({ code: 'run/interrupted' });
+    expect(keeper.lines).toMatchObject([{ failure: expect.stringMatching(/^stopped/) }]);
+  });
+
+  test('whose time was up is replayed to the same end', async () => {
+    const limits = { turns: 5, maxTokens: 10, wallMs: 1500 };
+    const { agent, keeper } = await agentOn(provider, ({ index }) =>
+      index === 0 ? { calls: [{ name: 'echo', input: {} }] } : { fault: 'hang' },
+    );
+    expect(await agent.answer(task({ limits }), signal)).toMatchObject({ stop: 'time' });
+    const options = { name: readModelName(provider), env: {}, keeper: memoryKeeper(), maxUsd: null, world: WORLD };
+    const again = openAgent({ ...options, replay: recordingOf(keeper) });
+    expect(await again.answer(task({ limits }), signal)).toMatchObject({ stop: 'time' });
+    await expect(again.answer(task({ limits, exchange: [{ role: 'user', text: 'else' }] }), signal)).rejects.toThrow(
+      /no answer for/,
+    );
+  });
+
+  test('has its own money: what does not fit is not asked', async () => {
+    const usage = { input: 0, output: 100_000 };
+    const { agent, asked, keeper } = await agentOn(provider, () => ({ calls: [{ name: 'echo', input: {} }], usage }));
+    // 100,000 tokens of output cost 1 dollar, or 1.5.
+    const limits = { turns: 50, maxTokens: 100_000, wallMs: 60_000, usd: 3.5 };
+    expect(await agent.answer(task({ limits }), signal)).toMatchObject({ stop: 'money' });
+    expect(asked).toHaveLength(provider.startsWith('openai') ? 2 : 3);
+    expect(keeper.spent()).toBeLessThanOrEqual(3.5);
+  });
+
+  test('that calls the same again and again is told, and stopped', async () => {
+    const heard: string[] = [];
+    const { agent } = await agentOn(provider, ({ said }) => {
+      heard.push(said.at(-1)?.text ?? '');
+      return { calls: [{ name: 'echo', input: {} }] };
+    });
+    const limits = { turns: 50, maxTokens: 100, wallMs: 60_000 };
+    const answer = await agent.answer(task({ limits }), signal);
+    expect(answer).toMatchObject({ stop: 'stuck', turns: 8, reason: expect.stringContaining('echo was called 8 times') });
+    expect(heard[4]).toContain('You go in circles');
   });
 
   test('asks the same thing once; another agent, generation or seed asks for itself', async () => {
