@@ -74,11 +74,12 @@ async function runIn(folder: string, turn: CommandTurn): Promise<TurnReply> {
       throw thrown;
     });
     if (broken.length > 0) throw broken[0];
-    if (!ends.signal.aborted) return agent.read(run, request);
+    const { sandbox } = run;
+    if (!ends.signal.aborted) return { ...agent.read(run, request), sandbox };
     // Ended by a limit of ours: what it did until then stays, and what it told of its use counts.
     const used = agent.used(run);
     if (help.desk?.enough.aborted === true || signal.reason === WORK_IS_OVER)
-      return { text: '', uses: [], native: null, stop: 'stopped', ...used };
+      return { text: '', uses: [], native: null, stop: 'stopped', sandbox, ...used };
     throw stopped(agent, used);
   } finally {
     ends.forget();

@@ -63,6 +63,8 @@ export const TurnReply = z.strictObject({
   /** `stopped`: a limit of ours ended it. */
   stop: z.enum(['end', 'tools', 'length', 'refusal', 'stopped']),
   steps: z.array(TurnStep).optional(),
+  /** State of the sandbox that an agent's command line ran in. */
+  sandbox: z.string().optional(),
   /** What the other side itself says it cost, in dollars; null where nobody can tell. Agents' command lines only. */
   usd: z.number().nonnegative().nullable().optional(),
 });

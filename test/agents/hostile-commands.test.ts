@@ -57,10 +57,11 @@ const contained = await openToolbox({ folder: null }).sandbox();
 
 describe('a command line that', () => {
   test.skipIf(contained.kind === 'none')('writes outside its folder, cannot', async () => {
-    const { result, said, runs } = await prove('outside');
+    const { result, said, runs, keeper } = await prove('outside');
     expect(said).toMatch(/EROFS .*escaped, E(ROFS|ACCES) \/etc\/aegis-escaped, wrote .*\/work\/inside/);
     expect([join(outside, 'escaped'), '/etc/aegis-escaped'].filter(existsSync)).toEqual([]);
     expect(runs.map(({ sandbox }) => sandbox)).toEqual([contained.kind]);
+    expect([...keeper.calls.values()].map(({ reply }) => reply.sandbox)).toEqual([contained.kind]);
     expect(result).toMatchObject({ outcome: 'open', spent: { usd: 0.25 } });
   });
 
