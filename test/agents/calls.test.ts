@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openAgent } from '../../agents/open-agent.ts';
 import { readModelName } from '../../agents/model-name.ts';
 import type { AgentTask, AgentTool } from '../../pipeline/core/agent.ts';
-import { memoryKeeper } from '../support/memory-keeper.ts';
+import { memoryKeeper, recordingOf } from '../support/memory-keeper.ts';
 import { type Asked, type Scripted, type ScriptedModel, startScriptedModel } from '../support/scripted-model.ts';
 
 const PATIENCE = { tries: 4, firstWaitMs: 5, longestWaitMs: 1500 };
@@ -35,13 +35,6 @@ const task = (more: Partial<AgentTask> = {}): AgentTask => ({
   tools: [echo],
   limits: { turns: 5, maxTokens: 1000, wallMs: 60_000 },
   ...more,
-});
-
-/** The same keeper as a recording. */
-const recordingOf = (keeper: ReturnType<typeof memoryKeeper>) => ({
-  find: keeper.find,
-  findNote: keeper.findNote,
-  generations: () => [...new Set([...keeper.calls.values()].map(({ account }) => account.generation))],
 });
 
 async function agentOn(provider: string, script: (asked: Asked) => Scripted, maxUsd: number | null = null) {
@@ -147,6 +140,28 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-5.4'])('%s', (provider) 
     await expect(again.answer(task({ limits, exchange: [{ role: 'user', text: 'else' }] }), signal)).rejects.toThrow(
       /no answer for/,
     );
+  });
+
+  test('taken up again hears of its tools what it heard before, whatever they would say now', async () => {
+    const { agent, asked, keeper } = await agentOn(provider, ({ said }) =>
+      said.length === 1 ? { calls: [{ name: 'echo', input: {} }] } : { text: said.at(-1)?.text ?? '' },
+    );
+    const saying = (text: string, lasting: boolean): AgentTool => ({
+      ...echo,
+      lasting,
+      run: () => {
+        used.push(text);
+        return Promise.resolve({ text, failed: false });
+      },
+    });
+    const used: string[] = [];
+    expect(await agent.answer(task({ tools: [saying('first', false)] }), signal)).toMatchObject({ text: 'first' });
+    expect(await agent.answer(task({ tools: [saying('second', false)] }), signal)).toMatchObject({ text: 'first' });
+    expect(await agent.answer(task({ tools: [saying('third', true)] }), signal)).toMatchObject({ text: 'first' });
+    expect(asked).toHaveLength(2);
+    expect(keeper.lines).toHaveLength(2);
+    // What lasts is done again.
+    expect(used).toEqual(['first', 'third']);
   });
 
   test('has its own money: what does not fit is not asked', async () => {

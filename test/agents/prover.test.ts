@@ -194,6 +194,31 @@ describe('a tree of agents', () => {
     expect(turns.has('prover/0/0')).toBe(true);
   });
 
+  test('whoever is cancelled, what he had asked Lean ends too', async () => {
+    let [began, ended] = [false, false];
+    const result = await search(
+      ({ agent, turn }) => {
+        if (agent !== 'prover') return { calls: [write('for ever')] };
+        if (turn === 1) return { calls: [start('a')] };
+        return began ? { calls: turn < 30 ? [['cancel_agent', { agent: 0 }]] : [] } : { calls: [idling(turn)], wait: 3 };
+      },
+      {
+        limits: { depth: 1, turns: 1000 },
+        task: {
+          check: async (_, stop) => {
+            began = true;
+            await new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }));
+            ended = true;
+            return { complete: false, errors: [], unfinished: false };
+          },
+        },
+      },
+    );
+    expect(result).toMatchObject({ outcome: 'open' });
+    expect(result.spent.turns).toBeLessThan(60);
+    expect(ended).toBe(true);
+  });
+
   test.each([
     ['turns', { turns: 30 }, /30 turns/],
     ['time', { wallMs: 300 }, /out of time/],

@@ -27,3 +27,10 @@ export function memoryKeeper(): MemoryKeeper {
     spent: () => lines.reduce((sum, { usd, replayed }) => sum + (replayed ? 0 : (usd ?? 0)), 0),
   };
 }
+
+/** The same as what a replay reads. */
+export const recordingOf = (keeper: MemoryKeeper) => ({
+  find: keeper.find,
+  findNote: keeper.findNote,
+  generations: () => [...new Set([...keeper.calls.values()].map(({ account }) => account.generation))],
+});
