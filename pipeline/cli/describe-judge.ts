@@ -11,7 +11,7 @@ export function describeJudge(aegis: Command, host: CommandHost): void {
       '--submissions <path>',
       'NAME.lean proofs, NAME.json counterexamples, or JSONL of {name, submission | counterexample}',
     )
-    .option('-o, --output <dir>', 'where to write results.jsonl')
+    .option('-o, --output <dir>', 'where to write results.jsonl and table.json; an interrupted run goes on there')
     .option('--by <columns>', 'strata of the table: difficulty, kind, polarity, category', 'difficulty,kind')
     .option('--max-cpu-seconds <n>', 'CPU time after which nothing new is looked at')
     .option('--effort <n>', 'multiplies every limit of one check')

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import { z } from 'zod';
+import { type JudgementLog, openJudgementLog } from '../../../exports/judge/judgement-log.ts';
 import { judge as judgeOne, type JudgeWorld } from '../../../exports/judge/judge.ts';
 import type { Judgement } from '../../../exports/judge/judge-task.ts';
 import { taskFile } from '../../../exports/lake-project.ts';
@@ -12,6 +13,7 @@ import { AegisError, ERROR_POLICY, toAegisError } from '../../core/errors.ts';
 import { readOptions, wholeNumber } from '../host.ts';
 import { hasLean, judgeWorld } from '../judge-world.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
+import { packageVersion } from '../version.ts';
 import { withTools } from '../with-tools.ts';
 import { recordJudgements } from './record-judgements.ts';
 
@@ -46,13 +48,14 @@ export async function judge(raw: unknown, terminal: Terminal): Promise<number> {
   const handed = readHandedIn(options.submissions);
   const paired = pair(split, handed, terminal);
   const lean = hasLean();
+  const log = openLog(options, lean, terminal);
   const started = process.cpuUsage();
   let cpuSeconds = 0;
   const faults: string[] = [];
   const judged = await withTools(
     terminal,
     (context) => {
-      const world = judgeWorld(context, { lean, withoutSandbox: options.withoutSandbox });
+      const world = { ...judgeWorld(context, { lean, withoutSandbox: options.withoutSandbox }), log };
       const spent = (): boolean =>
         options.maxCpuSeconds !== undefined && cpuSeconds + ownCpuSeconds(started) >= options.maxCpuSeconds;
       return pMap(paired, (one) => judgePair(one, split, world, spent, faults), { concurrency: 2 });
@@ -65,19 +68,33 @@ export async function judge(raw: unknown, terminal: Terminal): Promise<number> {
     },
   );
   const results = judged.map(({ result }) => result);
-  if (options.output !== undefined) writeResults(options.output, results);
   if (options.workspace !== undefined) recordJudgements(options.workspace, judged, terminal);
   const counts = countResults(
     split.tasks.map(({ task }) => task),
     results,
     options.by,
   );
+  if (options.output !== undefined) writeResults(options.output, results, counts);
+  // What the budget did not reach may be gone on with.
+  if (results.every(({ result }) => result !== 'not-run')) log?.done();
   faults.push(...contradictionsIn(split.tasks, results));
   for (const fault of faults) terminal.err(`fault: ${fault}\n`);
   if (options.json) printJson(terminal, { counts, results, faults });
   else printLine(terminal, countsTable(counts, options.by));
   if (!lean) terminal.err('No Lean here: proofs could not be checked; only counterexamples were decided, by evaluation.\n');
   return faults.length > 0 ? 1 : 0;
+}
+
+/** Only where there is a folder to keep it in. */
+function openLog(
+  { output, withoutSandbox }: { readonly output?: string | undefined; readonly withoutSandbox: boolean },
+  lean: boolean,
+  terminal: Terminal,
+): JudgementLog | null {
+  if (output === undefined) return null;
+  const log = openJudgementLog(output, { version: packageVersion(), lean, withoutSandbox });
+  if (log.left > 0) terminal.err(`going on after ${log.left} judgements of a run that did not come to its end\n`);
+  return log;
 }
 
 const ownCpuSeconds = (started: NodeJS.CpuUsage): number => {
@@ -119,7 +136,7 @@ function pair({ tasks }: Split, handed: readonly Handed[], terminal: Terminal): 
 async function judgePair(
   { handed, task, attempt }: Pair,
   split: Split,
-  world: JudgeWorld,
+  { log, ...world }: JudgeWorld & { readonly log: JudgementLog | null },
   spent: () => boolean,
   faults: string[],
 ): Promise<Judged> {
@@ -132,9 +149,12 @@ async function judgePair(
   });
   const none = { evidence: null, checker: null };
   if (handed.submission === null) return end(null, { ...none, result: 'rejected', reason: handed.problem });
+  const known = log?.find(task.task, handed.submission);
+  if (known !== undefined) return end(known, { ...none, ...resultOf(known) });
   if (spent()) return end(null, { ...none, result: 'not-run', reason: 'the budget of CPU seconds was spent' });
   try {
     const judgement = await judgeOne(task.task, split.modelOf(task.task), handed.submission, world);
+    log?.keep(task.task, handed.submission, judgement);
     return end(judgement, { ...none, ...resultOf(judgement) });
   } catch (thrown) {
     const fault = toAegisError(thrown, task.rowName);
@@ -165,8 +185,9 @@ function resultOf(judgement: Judgement): Pick<Result, 'result' | 'reason'> & Par
   }
 }
 
-function writeResults(folder: string, results: readonly Result[]): void {
+function writeResults(folder: string, results: readonly Result[], counts: readonly Count[]): void {
   mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'table.json'), `${JSON.stringify(counts, null, 2)}\n`);
   writeFileSync(join(folder, 'results.jsonl'), results.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
 

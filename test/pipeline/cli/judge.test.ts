@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { taskFile } from '../../../exports/lake-project.ts';
 import { Result } from '../../../exports/judge/tally.ts';
 import { aegis } from '../../support/command.ts';
 import { falseTask, taskOver } from '../../support/judge-fixture.ts';
+import { spawnAegis } from '../../support/spawn-aegis.ts';
 import { rowOf, splitFolder } from '../../support/split-folder.ts';
 import { type StandIns, useStandIns } from '../../support/stand-ins.ts';
 
@@ -79,6 +80,30 @@ describe('without Lean', () => {
     // The model's options do not count against it: they are in what it imports.
     expect(results).toMatchObject([{ statement_id: TRUE, result: 'could-not-tell' }]);
   });
+
+  test('judging that was killed goes on where it was, and comes to the same results', async () => {
+    const rows = Array.from({ length: 3000 }, (_, x) => ({
+      name: FALSE,
+      counterexample: { x: x % 250, ...(x >= 250 ? { y: x } : {}) },
+    }));
+    const folder = submissions(...rows);
+    const [out, whole] = ['out', 'whole'].map((name) => join(folder, '..', `${folder}-${name}`)) as [string, string];
+    const argv = ['judge', '--split', split, '--submissions', folder, '-o'];
+    const log = join(out, 'unfinished.jsonl');
+    const { child, ended } = spawnAegis([...argv, out]);
+    await expect
+      .poll(() => existsSync(log) && readFileSync(log, 'utf8').split('\n').length > 20, { timeout: 60_000, interval: 1 })
+      .toBe(true);
+    child.kill('SIGKILL');
+    expect((await ended).signal).toBe('SIGKILL');
+    expect(existsSync(join(out, 'results.jsonl'))).toBe(false);
+    const again = await aegis(...argv, out);
+    expect(again).toMatchObject({ code: 0, err: expect.stringMatching(/going on after \d+ judgements/) });
+    await aegis(...argv, whole);
+    for (const name of ['results.jsonl', 'table.json'])
+      expect(readFileSync(join(out, name), 'utf8')).toBe(readFileSync(join(whole, name), 'utf8'));
+    expect(existsSync(log)).toBe(false);
+  }, 120_000);
 
   test('what the budget does not reach is not run', async () => {
     const folder = submissions({ name: FALSE, counterexample: { x: 7 } }, { name: TRUE, submission: PROOF });
