@@ -73,7 +73,7 @@ function compared(table: Table, output: Measure, other: Measure): readonly Candi
   const atLeast = holds('≥');
   const tight = equalRuns / all;
   // A bound that is never reached, or that compares things of different sorts, is more likely chance.
-  const sane = output.what === other.what || (tight > 0 && other.what !== 'sum');
+  const sane = output.what === other.what || tight > (other.what === 'sum' ? 0.05 : 0);
   if (!sane) return [];
   if (atMost === all && !impliedAbove(output, other)) return bothWays(make, '≤', '<', equalRuns, tight);
   if (atLeast === all && !impliedBelow(output, other)) return bothWays(make, '≥', '>', equalRuns, tight);

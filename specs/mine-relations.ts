@@ -120,6 +120,8 @@ function measured(mine: Mine, relation: Relation, pairs: readonly Pair[]): reado
     if (!relation.ordered) return found;
     if (rate('≤') === 1)
       return [...found, make('≤', null, 'does not decrease', 0.7), make('<', 'wrong-comparison', 'increases', 0.4)];
-    return rate('≥') === 1 ? [...found, make('≥', null, 'does not increase', 0.7)] : found;
+    if (rate('≥') === 1) return [...found, make('≥', null, 'does not increase', 0.7)];
+    // Mostly so, which one could take for always.
+    return rate('≤') >= 0.5 ? [...found, make('≤', 'other', 'does not decrease', 0.2)] : found;
   });
 }

@@ -1,5 +1,6 @@
 import type { Atom } from './atom.ts';
 import { assuming, callText, type Candidate, type Mine, sentence } from './candidate.ts';
+import { typeText } from './lean-text.ts';
 import { inputAtoms } from './precondition.ts';
 import { freshNames } from './view.ts';
 
@@ -8,7 +9,7 @@ const TOTALITY = 'there is a result';
 /** When there is a result: under the mined condition, exactly then, and the twins without it or with it off by one. */
 export function mineTotality(mine: Mine): readonly Candidate[] {
   const { subject, precondition, samples } = mine;
-  if (precondition === null) return samples.failing.length > 0 ? [unconditional(mine, true)] : [];
+  if (precondition === null) return samples.failing.length > 0 ? [unconditional(mine, true), ...necessary(mine)] : [];
   if (precondition.atoms.length === 0) return [unconditional(mine, false)];
   const { binders, when } = assuming(subject, precondition.atoms);
   const total: Candidate = {
@@ -21,7 +22,8 @@ export function mineTotality(mine: Mine): readonly Candidate[] {
     strength: 1,
     family: TOTALITY,
   };
-  return [total, ...(precondition.exact ? [exactly(mine), fails(mine)] : []), unconditional(mine, true), ...loosened(mine)];
+  const contracts = precondition.exact ? [exactly(mine), fails(mine)] : necessary(mine);
+  return [total, ...contracts, unconditional(mine, true), ...loosened(mine)];
 }
 
 const exists = ({ subject }: Mine): string =>
@@ -68,6 +70,29 @@ function fails(mine: Mine): Candidate {
   };
 }
 
+/** Where no condition says exactly when there is a result: what all results have in common that failing runs lack. */
+function necessary({ subject, samples }: Mine): readonly Candidate[] {
+  const ok = samples.ok.map(({ args }) => ({ args, out: [] }));
+  const failing = samples.failing.map((args) => ({ args, out: [] }));
+  const fresh = freshNames(subject);
+  return inputAtoms(subject, failing)
+    .map((atom) => ({ atom, share: failing.filter((s) => !atom.test(s)).length / failing.length }))
+    .filter(({ atom, share }) => share >= LEAST_SHARE && ok.every(atom.test))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, 2)
+    .map(({ atom, share }, i) => ({
+      name: `defined_only_if${i === 0 ? '' : '_also'}`,
+      kind: 'contract',
+      defect: null,
+      informal: sentence(`There is a result only if ${atom.words}`),
+      binders: `(${fresh('r')} : ${typeText(subject.result)}) (${fresh('hr')} : ${callText(subject)} = ok ${fresh('r')})`,
+      claim: atom.lean,
+      strength: 0.5 + share / 3,
+    }));
+}
+
+const LEAST_SHARE = 0.1;
+
 /** One condition left out, or a neighbour of it that lets a failing sample through. */
 function loosened(mine: Mine): readonly Candidate[] {
   const { subject, samples, precondition } = mine;
@@ -78,6 +103,7 @@ function loosened(mine: Mine): readonly Candidate[] {
   const neighbours = atoms.flatMap((atom, i) =>
     inputAtoms(subject, failing)
       .filter((other) => other.lean !== atom.lean && stem(other) === stem(atom))
+      .filter((other) => !atoms.some((a) => a.lean === other.lean))
       .map((other) => atoms.with(i, other))
       .filter((set) => lets(set) > 0 && lets(set) <= failing.length / 2),
   );

@@ -1,7 +1,10 @@
+import type { JsonValue } from '../pipeline/core/outcome.ts';
+import { rangeOf } from '../pipeline/core/rust-type.ts';
+import { arithmeticAtoms, resultMaximum } from './arithmetic-atoms.ts';
 import { type Atom, compareConstant, compareMeasures, eachConstant, eachMeasure, itemMeasures, rowAtoms } from './atom.ts';
 import { equal, type Measure, measuresOf, type Num, type Part, type Seen } from './measure.ts';
 import { partsWithin } from './parts-within.ts';
-import { type Samples, type Subject } from './subject.ts';
+import type { OkSample, Sample, Samples, Subject } from './subject.ts';
 import { freshNames, paramParts } from './view.ts';
 
 /** Under which condition the program gives a value, as far as samples tell. */
@@ -12,18 +15,93 @@ export interface Precondition {
   readonly exact: boolean;
 }
 
-/** The weakest condition found; null where samples fail that no condition of ours tells apart from the others. */
+/**
+ * The weakest condition found; null where samples fail that no condition of ours tells apart from the others. What samples suggest is tried on
+ * further inputs, and on neighbours of those that were run: a run that contradicts it joins the samples.
+ */
 export function minePrecondition(subject: Subject, samples: Samples): Precondition | null {
   if (samples.failing.length === 0) return { atoms: [], exact: true };
   if (samples.ok.length === 0) return null;
-  const ok = samples.ok.map(({ args }): Seen => ({ args, out: [] }));
+  const ok = [...samples.ok];
   const failing = samples.failing.map((args): Seen => ({ args, out: [] }));
+  const fresh = freshRuns(subject, samples);
+  for (let round = 0; ; round++) {
+    const found = conditionOf(subject, ok, failing);
+    if (found === null || round >= ROUNDS) return found;
+    const allows = ({ args }: Sample): boolean => found.atoms.every((atom) => atom.test({ args, out: [] }));
+    const wrong = fresh.filter((run) => ('ok' in run.outcome ? found.exact && !allows(run) : allows(run)));
+    if (wrong.length === 0) return found;
+    for (const { args, outcome } of wrong) {
+      if ('ok' in outcome) ok.push({ args, value: outcome.ok });
+      else failing.push({ args, out: [] });
+    }
+  }
+}
+
+const ROUNDS = 3;
+const FRESH = 200;
+const NEIGHBOURS = 60;
+
+/** Runs that were not among the samples; limits that were hit say nothing. */
+function freshRuns(subject: Subject, { ok, failing }: Samples): readonly Sample[] {
+  const draws = Array.from({ length: FRESH }, (_, i) => subject.draw(FIRST_FRESH + i));
+  const near = [...ok.slice(0, NEIGHBOURS).map((s) => s.args), ...failing.slice(0, NEIGHBOURS)].flatMap((args, i) =>
+    nextTo(subject, args, i),
+  );
+  return [...draws, ...near].flatMap((args): Sample[] => {
+    const outcome = subject.run(args);
+    return 'unknown' in outcome ? [] : [{ args, outcome }];
+  });
+}
+
+const FIRST_FRESH = 1_000_000;
+
+/** One number one more, or one less. */
+function nextTo({ params }: Subject, args: readonly JsonValue[], turn: number): readonly (readonly JsonValue[])[] {
+  const places = params.flatMap(({ type }, i) => (type.kind === 'scalar' && typeof args[i] === 'number' ? [i] : []));
+  const place = places[turn % Math.max(1, places.length)];
+  if (place === undefined) return [];
+  const value = Number(args[place]);
+  const type = params[place]?.type;
+  if (type?.kind !== 'scalar') return [];
+  const { min, max } = rangeOf(type.type);
+  return [value - 1, value + 1]
+    .filter((n) => Number.isSafeInteger(n) && BigInt(n) >= min && BigInt(n) <= max)
+    .map((n) => args.with(place, n));
+}
+
+function conditionOf(subject: Subject, okSamples: readonly OkSample[], failing: readonly Seen[]): Precondition | null {
+  const ok = okSamples.map(({ args }): Seen => ({ args, out: [] }));
   const atoms = inputAtoms(subject, failing);
   const necessary = atoms.filter((atom) => ok.every(atom.test));
   const exact = cover(necessary, failing);
   if (exact !== null) return { atoms: exact, exact: true };
-  return narrower(atoms, necessary, ok, failing);
+  return narrower(atoms, necessary, weighted(okSamples), failing);
 }
+
+interface Weighted {
+  readonly seen: Seen;
+  readonly weight: number;
+}
+
+/** Each form of result counts as much as each other: a condition under which only errors come out is of little use. */
+function weighted(samples: readonly OkSample[]): readonly Weighted[] {
+  const counts = new Map<string, number>();
+  const forms = samples.map(({ value }) => formOf(value));
+  for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
+  return samples.map(({ args }, i) => ({ seen: { args, out: [] }, weight: 1 / (counts.get(forms[i] ?? '') ?? 1) }));
+}
+
+function formOf(value: JsonValue): string {
+  if (Array.isArray(value)) return value.slice(0, 3).map(formOf).join();
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([name, inner]) => `${name} ${formOf(inner)}`)
+        .join()
+    : '';
+}
+
+const weightOf = (samples: readonly Weighted[]): number => samples.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Few atoms that together exclude all of `failing`: greedily the one that excludes most. */
 export function cover(atoms: readonly Atom[], failing: readonly Seen[]): readonly Atom[] | null {
@@ -48,7 +126,7 @@ const LEAST_KEPT = 0.2;
 function narrower(
   atoms: readonly Atom[],
   necessary: readonly Atom[],
-  ok: readonly Seen[],
+  ok: readonly Weighted[],
   failing: readonly Seen[],
 ): Precondition | null {
   const chosen: Atom[] = [];
@@ -57,15 +135,15 @@ function narrower(
     if (chosen.length >= MOST_ATOMS) return null;
     const best = bestBy([...necessary, ...atoms], (atom) => {
       const excluded = left.filter((s) => !atom.test(s)).length / left.length;
-      const lost = kept.filter((s) => !atom.test(s)).length / kept.length;
+      const lost = weightOf(kept.filter((s) => !atom.test(s.seen))) / weightOf(kept);
       return excluded - lost > 0.05 ? excluded - lost : 0;
     });
     if (best === null) return null;
     chosen.push(best);
-    kept = kept.filter(best.test);
+    kept = kept.filter((s) => best.test(s.seen));
     left = left.filter(best.test);
   }
-  return kept.length >= ok.length * LEAST_KEPT ? { atoms: chosen, exact: false } : null;
+  return weightOf(kept) >= weightOf(ok) * LEAST_KEPT ? { atoms: chosen, exact: false } : null;
 }
 
 function bestBy<T>(items: readonly T[], score: (item: T) => number): T | null {
@@ -95,6 +173,7 @@ export function inputAtoms(subject: Subject, failing: readonly Seen[]): readonly
     ]),
     ...parts.flatMap((p) => rowAtoms(p, variable)),
     ...pairs(plain).flatMap(([a, b]) => quotientFits(a, b)),
+    ...arithmeticAtoms(measures, resultMaximum(subject)),
   ];
 }
 

@@ -6,8 +6,8 @@ export interface Rivals {
   readonly count: number;
   /** Arguments on which this one does not give what the subject gives, at least one list. */
   examples(rival: number): readonly (readonly JsonValue[])[];
-  /** Numbers of the rivals of which the draft is false. */
-  toldApart(draft: Draft): ReadonlySet<number>;
+  /** Those among these rivals of which the draft is false. */
+  toldApart(draft: Draft, among: ReadonlySet<number>): ReadonlySet<number>;
 }
 
 export const NO_RIVALS: Rivals = { count: 0, examples: () => [], toldApart: () => new Set() };

@@ -70,7 +70,7 @@ class Picker {
 }
 
 /** Candidates that are tried on the rivals, and single runs made up for them. */
-const TRIED = 12;
+const TRIED = 8;
 const RUNS_MADE = 3;
 
 function secondRound(
@@ -82,9 +82,11 @@ function secondRound(
   const rivals = open();
   const left = new Set(Array.from({ length: rivals.count }, (_, i) => i));
   const without = (told: ReadonlySet<number>): void => told.forEach((rival) => left.delete(rival));
-  for (const draft of first) if (left.size > 0) without(rivals.toldApart(draft));
+  for (const draft of first) if (left.size > 0) without(rivals.toldApart(draft, left));
   if (left.size === 0) return [];
-  const ranked = general.rest.slice(0, TRIED).map((candidate) => ({ candidate, told: rivals.toldApart(draftOf(candidate)) }));
+  const ranked = general.rest
+    .slice(0, TRIED)
+    .map((candidate) => ({ candidate, told: rivals.toldApart(draftOf(candidate), left) }));
   const taken: Draft[] = [];
   const tells = (told: ReadonlySet<number>): number => [...told].filter((rival) => left.has(rival)).length;
   while (left.size > 0 && taken.length < most) {
@@ -107,7 +109,7 @@ function secondRound(
     });
     if (draft === null) continue;
     taken.push(draft);
-    without(rivals.toldApart(draft));
+    without(rivals.toldApart(draft, left));
   }
   return taken;
 }

@@ -31,6 +31,8 @@ export interface SearchOptions {
   readonly shrinks: number;
   /** Where most cases run long, so many times fewer are tried for each step of `sparing`; 1: as many as ever. */
   readonly fewerIfSlow: number;
+  /** Whether inputs with many different results are looked for first, where a statement names results: worth it unless another search does so. */
+  readonly explore?: boolean;
 }
 
 export const SEARCH_DEFAULTS: SearchOptions = {
@@ -64,7 +66,7 @@ export function search(statement: Statement, plan: InputPlan, asked: SearchOptio
   const encode = encoderOf(statement);
   const { check, tier } = sparing((row, limits) => statement.checkEncoded(encode(row), limits), plan, asked.limits, asked.seed);
   const options = { ...asked, cases: Math.ceil(asked.cases / asked.fewerIfSlow ** tier) };
-  const learned = learn(plan, check, options.seed, signatureOf(statement, options.limits));
+  const learned = learn(plan, check, options.seed, options.explore === false ? null : signatureOf(statement, options.limits));
   const tally = new Tally(check, options);
   const edges = edgeRows(learned, Math.min(400, options.cases));
   const failing = tally.firstFailing([...edges, ...learned.corpus]) ?? tally.firstFailing(draws(learned, tally, options));

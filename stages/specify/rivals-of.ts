@@ -13,7 +13,7 @@ import type { Subject } from '../../specs/subject.ts';
 import { openDraft } from './open-draft.ts';
 
 /** Few variants, told from the program by few inputs: they point the miner somewhere; what its statements are worth is measured with more. */
-const MOST = 6;
+const MOST = 5;
 const DRAWS = 120;
 
 /** Variants of the program that behave otherwise, and programs that always give one value. `output`: what it was translated from, where that is known. */
@@ -37,13 +37,18 @@ export function rivalsOf(
   return {
     count: live.length,
     examples: (rival) => live[rival]?.differing ?? [],
-    toldApart: (draft) => {
+    toldApart: (draft, among) => {
       const { answer, tree, file } = openDraft(model, namespace, draft);
       if (answer?.verdict !== 'ok') return new Set();
       const plan = planStatement(model, answer.statement, tree, [file, text]);
       if (typeof plan === 'string') return new Set();
       const court = new Court(entry, [{ name: draft.name, statement: answer.statement, plan }]);
-      return new Set(live.flatMap((m, i) => (court.killers(m.entry, m.differing).length > 0 ? [i] : [])));
+      return new Set(
+        [...among].filter((i) => {
+          const rival = live[i];
+          return rival !== undefined && court.killers(rival.entry, rival.differing).length > 0;
+        }),
+      );
     },
   };
 }

@@ -15,7 +15,7 @@ import { openDraft } from './open-draft.ts';
 const RARELY_FALSE: ReadonlySet<Draft['kind']> = new Set(['relational', 'output-bounds', 'shape']);
 
 /** A draft that should hold is searched as long as the screen does, or longer, or the screen finds what was missed; one that should fail, as long as is worth it. */
-const casesFor = ({ polarity, kind }: Draft): number => (polarity === 'should-fail' ? 500 : RARELY_FALSE.has(kind) ? 2000 : 1000);
+const casesFor = ({ polarity, kind }: Draft): number => (polarity === 'should-fail' ? 500 : RARELY_FALSE.has(kind) ? 1400 : 800);
 
 /**
  * Searches a draft as the screen will later, with another seed: what the miner took for true or false by chance shows here. One that should fail and
@@ -28,7 +28,7 @@ export const vetter =
     if (answer?.verdict !== 'ok') return 'unclear';
     const { statement } = answer;
     const seed = seedOf(sha256(file)) ^ 1;
-    const options = { ...SEARCH_DEFAULTS, cases: casesFor(draft), patience: 5, shrinks: 0, seed, fewerIfSlow: 3 };
+    const options = { ...SEARCH_DEFAULTS, cases: casesFor(draft), patience: 5, shrinks: 0, seed, fewerIfSlow: 4, explore: false };
     const { outcome, counterexample } = findCounterexample(model, statement, tree, [file, text], options);
     if (outcome === 'passed') return 'passed';
     if (outcome !== 'counterexample' || counterexample === null) return 'unclear';

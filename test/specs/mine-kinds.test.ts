@@ -63,6 +63,38 @@ describe('trees', () => {
   });
 });
 
+describe('conditions under which there is a result', () => {
+  const I8: LeanType = { kind: 'scalar', type: 'i8' };
+  const small = (n: number): number => {
+    if (n > 127 || n < -128) throw new Error('overflow');
+    return n;
+  };
+  const wide = (seed: number): number => ((seed * 7919) % 256) - 128;
+
+  test('a sum that does not fit, found to the last number', () => {
+    let turn = 0;
+    const drafts = mined({
+      params: { a: I8, b: I8 },
+      result: I8,
+      f: (a: number, b: number) => small(a + b),
+      draw: () => wide(++turn),
+    });
+    const exact = drafts.find((d) => d.name === 'defined_exactly_when')?.theorem;
+    expect(exact).toContain('(a.val + b.val ≤ 127)');
+    expect(exact).toContain('(a.val + b.val ≥ (-128))');
+  });
+
+  test('where no condition of ours is enough, what every result needs', () => {
+    const f = (a: number[], i: number): number => {
+      if (i >= a.length || a.filter((x) => x > 0).length === 2) throw new Error('fails');
+      return a[i] ?? 0;
+    };
+    const drafts = mined({ params: { a: SLICE, i: USIZE }, result: I32, f: f });
+    expect(holding(drafts)).toContain('(hr : f a i = ok r) : i.val < a.val.length');
+    expect(holding(drafts)).not.toContain('↔');
+  });
+});
+
 describe('updates', () => {
   const inside = (a: number[], ...places: number[]): void => {
     if (places.some((i) => i >= a.length)) throw new Error('out of bounds');

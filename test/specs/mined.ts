@@ -17,7 +17,7 @@ export interface Given {
   readonly f: (...args: never[]) => JsonValue;
   readonly cases?: readonly JsonValue[][];
   readonly constructorsOf?: Subject['constructorsOf'];
-  /** How to draw the parameters whose types are not numbers or sequences of numbers. */
+  /** How to draw the parameters that are no sequences; small numbers where it is not given. */
   readonly draw?: (type: LeanType, random: Random) => JsonValue;
 }
 
@@ -32,7 +32,7 @@ export function mined({ params, result, f, cases = [], constructorsOf = () => []
   };
   const drawOne = (type: LeanType, random: Random): JsonValue => {
     if ('item' in type) return Array.from({ length: random.below(6) }, () => random.below(5) - 2);
-    return type.kind === 'scalar' ? random.below(5) - (type === I32 ? 2 : 0) : (draw?.(type, random) ?? null);
+    return draw?.(type, random) ?? random.below(5) - (type === I32 ? 2 : 0);
   };
   const subject: Subject = {
     entry: 'f',
