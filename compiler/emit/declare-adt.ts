@@ -39,7 +39,7 @@ export function declareAdt(adt: LinkedAdt, crate: LinkedCrate): readonly Declara
     const parts = { type: null, body: { kind: 'term', value: product(types) }, termination: [] } as const;
     return [{ ...base, kind: 'def', keyword: 'def', modifiers, ...parts }];
   }
-  return [inductive(adt, crate, doc, base), ...(adt.kind === 'struct' ? accessors(adt, crate, base.binders) : [])];
+  return [inductive(adt, crate, doc, base), ...(adt.kind === 'struct' ? accessors(adt, base.binders) : [])];
 }
 
 function inductive(
@@ -68,7 +68,7 @@ function inductive(
 }
 
 /** `def Node.v (x : Node) := match x with | Node.mk x1 _ => x1`: the result is left to Lean, as Aeneas leaves it. */
-function accessors(adt: LinkedAdt, crate: LinkedCrate, params: readonly Binder[]): readonly Declaration[] {
+function accessors(adt: LinkedAdt, params: readonly Binder[]): readonly Declaration[] {
   const fields = adt.variants[0]?.fields ?? [];
   const self = app(
     adt.path,

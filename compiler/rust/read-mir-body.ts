@@ -67,13 +67,17 @@ class BodyReader {
     return line;
   }
 
+  #unexpected(wanted: string): never {
+    throw new UnknownShape(`expected ${wanted} at \`${this.#current.trim()}\``);
+  }
+
   #read(): MirDump {
     const header = this.#readHeader(new Cursor(this.#line()));
     this.#readDeclarations(0, '    ');
     const blocks: MirBlock[] = [];
     while (this.#lines[this.#next] !== '}') {
       const start = /^ {4}bb(\d+)( \(cleanup\))?: \{$/.exec(this.#line());
-      if (start === null || Number(start[1]) !== blocks.length) throw new UnknownShape(`expected block ${blocks.length}`);
+      if (start === null || Number(start[1]) !== blocks.length) this.#unexpected(`block ${blocks.length}`);
       blocks.push(this.#readBlock(start[2] !== undefined));
     }
     const { kind, name, argCount } = header;
@@ -118,7 +122,7 @@ class BodyReader {
         const inner = c.natural();
         this.#scopes[inner] = scope;
         this.#readDeclarations(inner, `${indent}    `);
-        if (this.#line() !== `${indent}}`) throw new UnknownShape(`expected the end of scope ${inner}`);
+        if (this.#line() !== `${indent}}`) this.#unexpected(`the end of scope ${inner}`);
       } else c.fail('a declaration');
     }
   }
