@@ -22,11 +22,21 @@ export type Constraint =
       readonly right: Place;
       readonly offset: bigint;
     }
+  /** A sum of places times factors in relation to a constant. */
+  | {
+      readonly kind: 'linear';
+      readonly parts: readonly { readonly place: Place; readonly factor: bigint }[];
+      readonly op: Comparison;
+      readonly constant: bigint;
+    }
+  | { readonly kind: 'remainder'; readonly place: Place; readonly modulus: bigint; readonly rest: bigint }
   | { readonly kind: 'oneOf'; readonly place: Place; readonly values: readonly bigint[] }
   /** The input is what this term without variables writes, wrappers left out. */
   | { readonly kind: 'equals'; readonly input: number; readonly literal: Term }
   | { readonly kind: 'order'; readonly input: number; readonly order: Order }
   | { readonly kind: 'member'; readonly item: number; readonly list: number }
+  /** The list has this number at this place; -1 is the last. */
+  | { readonly kind: 'itemAt'; readonly list: number; readonly at: number; readonly value: bigint }
   | { readonly kind: 'permutation' | 'prefix'; readonly from: number; readonly to: number }
   /** `∀ x ∈ list, …` of a form of its own: which items pass is found by trying. */
   | { readonly kind: 'eachItem'; readonly list: number };

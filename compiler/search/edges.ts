@@ -43,6 +43,19 @@ export function edgesOf(space: Space, limit: number, depth = 2): readonly JsonVa
 
 const DEEPEST = 3;
 
+/** Longer than draws make them: what is summed or counted over a list leaves its range there. */
+const LONG = 70;
+const MOST_LONG = 24;
+
+/** Long lists of one number each, where nothing forbids them. */
+export function longOf(space: Space): readonly JsonValue[] {
+  if (space.kind !== 'list' || space.item.kind !== 'integer' || space.order !== null) return [];
+  if ((space.maxLength !== null && space.maxLength < LONG) || space.minLength > LONG) return [];
+  const { named, edges } = space.item.values;
+  const items = new Set([...edges.slice(0, 6), ...named]);
+  return [...items].slice(0, MOST_LONG).map((item) => Array.from({ length: LONG }, () => item));
+}
+
 function listEdges({ item, minLength, maxLength, order }: ListSpace, limit: number, depth: number): readonly JsonValue[] {
   // Items that hold lists of their own kind end here.
   if (depth < -DEEPEST && minLength === 0) return [[]];

@@ -1,11 +1,12 @@
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { Constraint } from './constraint.ts';
 import { Drawer, drawFlavour } from './draw.ts';
-import { combinations, edgesOf } from './edges.ts';
-import { mutate, mutateRow } from './mutate.ts';
+import { combinations, edgesOf, longOf } from './edges.ts';
+import { mutateRow } from './mutate.ts';
 import { narrow } from './narrow.ts';
 import { type Random, randomFrom } from '../../pipeline/core/random.ts';
 import { pickOf } from './random.ts';
+import { relate } from './relate.ts';
 import { repair } from './repair.ts';
 import { simplerRow } from './shrink.ts';
 import type { Space } from './space.ts';
@@ -43,7 +44,7 @@ export function drawRow(plan: InputPlan, seed: number): Row {
   const fromCorpus = plan.corpusOneIn > 0 && plan.corpus.length > 0 && random.oneIn(plan.corpusOneIn);
   if (fromCorpus) return variant(plan, crossed(pickOf(random, plan.corpus), pickOf(random, plan.corpus), random), drawer, random);
   const row = plan.spaces.map((space) => drawer.draw(space));
-  if (row.length > 1 && random.oneIn(3)) makeKin(plan.spaces, row, drawer, random);
+  if (random.oneIn(row.length > 1 ? 3 : 10)) relate(plan.spaces, row, drawer, random);
   return repaired(plan, row, drawer, random);
 }
 
@@ -54,8 +55,8 @@ export const crossed = (row: Row, other: Row, random: Random): Row =>
 /** The row with a few places changed. */
 export function variant(plan: InputPlan, row: Row, drawer: Drawer, random: Random): Row {
   let next = [...row];
-  if (next.length > 1 && random.oneIn(4)) {
-    makeKin(plan.spaces, next, drawer, random);
+  if (random.oneIn(next.length > 1 ? 4 : 16)) {
+    relate(plan.spaces, next, drawer, random);
     if (random.oneIn(2)) return next;
   }
   for (let changes = random.oneIn(3) ? 2 + random.below(2) : 1; changes > 0 && next.length > 0; changes--)
@@ -71,27 +72,18 @@ function repaired(plan: InputPlan, row: JsonValue[], drawer: Drawer, random: Ran
   return row;
 }
 
-/** Two inputs of the same shape become equal, or nearly: relations between runs fail there first. */
-function makeKin(spaces: readonly Space[], row: JsonValue[], drawer: Drawer, random: Random): void {
-  const from = random.below(row.length);
-  const to = (from + 1 + random.below(row.length - 1)) % row.length;
-  const [a, b] = [spaces[from], spaces[to]];
-  if (a === undefined || b === undefined || !sameShape(a, b)) return;
-  row[to] = random.oneIn(2) ? (row[from] ?? null) : mutate(b, row[from] ?? null, drawer, random);
-}
+/** Fewer edges than this are for a first look, which long lists would make slow. */
+const LONG_FROM = 300;
 
-function sameShape(a: Space, b: Space): boolean {
-  if (a === b) return true;
-  if (a.kind === 'list' && b.kind === 'list') return sameShape(a.item, b.item);
-  return a.kind === 'sum' && b.kind === 'sum' ? a.cases === b.cases : false;
-}
-
-/** Rows made of edge values, repaired, at most `limit`. */
+/** Rows made of edge values, repaired, at most `limit`, and behind many of them a few with a long list. */
 export function edgeRows(plan: InputPlan, limit: number): readonly Row[] {
-  const places = plan.spaces.map((space) => edgesOf(space, Math.max(6, Math.floor(limit ** (1 / plan.spaces.length)))));
+  const each = Math.max(6, Math.floor(limit ** (1 / plan.spaces.length)));
+  const places = plan.spaces.map((space) => edgesOf(space, each));
   const random = randomFrom(limit);
   const drawer = new Drawer(random, drawFlavour(random));
-  return combinations(places, limit).map((row) => repaired(plan, row, drawer, random));
+  const simplest = places.map((values) => values[0] ?? null);
+  const long = limit < LONG_FROM ? [] : plan.spaces.flatMap((space, i) => longOf(space).map((list) => simplest.with(i, list)));
+  return [...combinations(places, limit), ...long].map((row) => repaired(plan, row, drawer, random));
 }
 
 /** A row with these values at their places, as far as the constraints let them stay. */

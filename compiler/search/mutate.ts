@@ -57,7 +57,15 @@ function mutateList(space: Space & { kind: 'list' }, list: JsonValue[], drawer: 
   const { item, minLength, maxLength } = space;
   const at = random.below(list.length + 1);
   const grows = maxLength === null || list.length < maxLength;
-  switch (random.below(7)) {
+  switch (random.below(8)) {
+    case 7: {
+      // Many of one item, which single insertions would take long to reach.
+      const one = list[random.below(list.length)];
+      const room = maxLength === null ? MOST_COPIES : Math.min(MOST_COPIES, maxLength - list.length);
+      return one === undefined || room < 1
+        ? list
+        : list.toSpliced(at, 0, ...Array.from({ length: 1 + random.below(room) }, () => one));
+    }
     case 0:
     case 1:
       return grows ? list.toSpliced(at, 0, ...drawn(item, random.oneIn(2) ? 1 : 2 + random.below(2), drawer)) : list;
@@ -80,6 +88,8 @@ function mutateList(space: Space & { kind: 'list' }, list: JsonValue[], drawer: 
           : list;
   }
 }
+
+const MOST_COPIES = 12;
 
 const drawn = (item: Space, count: number, drawer: Drawer): JsonValue[] =>
   Array.from({ length: count }, () => drawer.draw(item, 2));

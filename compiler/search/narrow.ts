@@ -20,7 +20,10 @@ export function narrow(spaces: readonly Space[], constraints: readonly Constrain
         return at(now, constraint.input, (s) => (s.kind === 'list' ? { ...s, order: constraint.order } : s));
       case 'compare':
         return lengthsSmall(now, constraint);
+      case 'linear':
+      case 'remainder':
       case 'member':
+      case 'itemAt':
       case 'permutation':
       case 'prefix':
       case 'eachItem':

@@ -1,5 +1,5 @@
 import type { Term } from '../lean/tree.ts';
-import { type Comparison, type Constraint, MIRRORED, NEGATED } from './constraint.ts';
+import { type Comparison, type Constraint, MIRRORED, NEGATED, type Place } from './constraint.ts';
 import { inputOf, type Linear, linearOf, type Names } from './linear.ts';
 import type { Order } from './space.ts';
 
@@ -28,6 +28,7 @@ function ofBinary(term: Term & { kind: 'binary' }, names: Names): readonly Const
   const { op, left, right } = term;
   if (op === '∧') return [...constraintsOf(left, names), ...constraintsOf(right, names)];
   if (op === '∨') return ofChoice(term, names);
+  if (op === '∣') return ofDivisor(left, right, names);
   if (op === '∈') return ofMembership(left, right, names);
   if (op === '<+:') return between('prefix', left, right, names);
   if (op === '~') return between('permutation', left, right, names);
@@ -35,8 +36,65 @@ function ofBinary(term: Term & { kind: 'binary' }, names: Names): readonly Const
   if (right.kind === 'list' && right.items.length === 0) return emptiness(left, op, names);
   if (left.kind === 'list' && left.items.length === 0) return emptiness(right, op, names);
   if (op === '=' && right.kind === 'list') return wholeRows(left, right, names);
+  const item = op === '=' ? (itemAt(left, right, names) ?? itemAt(right, left, names)) : null;
+  if (item !== null) return [item];
+  const rest = op === '=' ? (remainder(left, right, names) ?? remainder(right, left, names)) : null;
+  if (rest !== null) return [rest];
   const [l, r] = [linearOf(left, names), linearOf(right, names)];
   return l === null || r === null ? [] : comparison(l, op, r);
+}
+
+/** `x.val % 7 = 3`. */
+function remainder(left: Term, right: Term, names: Names): Constraint | null {
+  const bare = left.kind === 'ascription' ? left.term : left;
+  if (bare.kind !== 'binary' || bare.op !== '%') return null;
+  const [place, modulus, rest] = [onlyPlace(bare.left, names), constantOf(bare.right, names), constantOf(right, names)];
+  return place === null || modulus === null || rest === null || modulus <= 0n
+    ? null
+    : { kind: 'remainder', place, modulus, rest };
+}
+
+/** `7 ∣ x.val`. */
+function ofDivisor(left: Term, right: Term, names: Names): readonly Constraint[] {
+  const [modulus, place] = [constantOf(left, names), onlyPlace(right, names)];
+  return modulus === null || place === null || modulus <= 0n ? [] : [{ kind: 'remainder', place, modulus, rest: 0n }];
+}
+
+function constantOf(term: Term, names: Names): bigint | null {
+  const value = linearOf(term, names);
+  return value === null || value.parts.length > 0 ? null : value.constant;
+}
+
+function onlyPlace(term: Term, names: Names): Place | null {
+  const value = linearOf(term, names);
+  const only = value?.constant === 0n && value.parts.length === 1 ? value.parts[0] : undefined;
+  return only?.factor === 1n && only.place.part !== 'items' && only.place.part !== 'itemLengths' ? only.place : null;
+}
+
+const FARTHEST = 30n;
+
+/** `a.val.head? = some 3#u8`, `a.val[2]? = some x`, `(a.val[0]!).val = 3`. */
+function itemAt(left: Term, right: Term, names: Names): Constraint | null {
+  const bare = left.kind === 'ascription' ? left.term : left;
+  const of = bare.kind === 'proj' && bare.field === 'val' ? bare.of : bare;
+  const item = of.kind === 'ascription' ? of.term : of;
+  const [list, at] = item.kind === 'index' ? [item.of, placeIn(item.index, names)] : endOf(item);
+  const input = list === null ? null : inputOf(list, names);
+  const written = right.kind === 'app' && right.fn.kind === 'ident' && right.fn.name.at(-1) === 'some' ? right.args[0] : null;
+  const value = linearOf(written?.kind === 'positional' ? written.value : right, names);
+  if (typeof input !== 'number' || at === null || value === null || value.parts.length > 0) return null;
+  return { kind: 'itemAt', list: input, at, value: value.constant };
+}
+
+function placeIn(index: Term, names: Names): number | null {
+  const at = constantOf(index, names);
+  return at === null || at < 0n || at > FARTHEST ? null : Number(at);
+}
+
+function endOf(term: Term): readonly [Term | null, number | null] {
+  const [method, receiver] = methodOf(term);
+  if (method === 'head?' || method === 'head!') return [receiver, 0];
+  return method === 'getLast?' || method === 'getLast!' ? [receiver, -1] : [null, null];
 }
 
 /** `m.val.map (fun x => x.val) = [[1, 2], [3]]`: a list of lists, written out. */
@@ -67,10 +125,11 @@ function comparison(left: Linear, op: Comparison, right: Linear): readonly Const
   const parts = [...left.parts, ...right.parts.map((p) => ({ ...p, factor: -p.factor }))];
   const constant = right.constant - left.constant;
   const [a, b, more] = parts;
-  if (a === undefined || more !== undefined) return [];
+  if (a === undefined) return [];
+  if (more !== undefined) return [{ kind: 'linear', parts, op, constant }];
   if (b === undefined) return bound({ place: a.place, exact: left.exact && right.exact }, a.factor, op, constant);
   const [plus, minus] = a.factor === 1n ? [a, b] : [b, a];
-  if (plus.factor !== 1n || minus.factor !== -1n) return [];
+  if (plus.factor !== 1n || minus.factor !== -1n) return [{ kind: 'linear', parts, op, constant }];
   return [{ kind: 'compare', left: plus.place, op, right: minus.place, offset: -constant }];
 }
 

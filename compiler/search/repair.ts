@@ -13,8 +13,21 @@ export function repair(row: JsonValue[], constraint: Constraint, spaces: readonl
     case 'compare':
       repairCompare(row, constraint, spaces, drawer, random);
       return;
+    case 'linear':
+      repairLinear(row, constraint, spaces, drawer, random);
+      return;
+    case 'remainder': {
+      const now = numberAt(row, constraint.place);
+      if (now === null) return;
+      const off = (((constraint.rest - now) % constraint.modulus) + constraint.modulus) % constraint.modulus;
+      if (off !== 0n) place(row, constraint.place, now + off, spaces, drawer);
+      return;
+    }
     case 'member':
       repairMember(row, constraint, random);
+      return;
+    case 'itemAt':
+      repairItemAt(row, constraint, spaces, drawer);
       return;
     case 'permutation':
       row[constraint.to] = shuffled(listAt(row, constraint.from), random);
@@ -57,6 +70,21 @@ function repairMember(row: JsonValue[], { item, list }: Constraint & { kind: 'me
   else row[list] = items.toSpliced(random.below(items.length + 1), 0, row[item] ?? null);
 }
 
+/** Lists too short get more items. */
+function repairItemAt(
+  row: JsonValue[],
+  { list, at, value }: Constraint & { kind: 'itemAt' },
+  spaces: readonly Space[],
+  drawer: Drawer,
+): void {
+  const space = spaces[list];
+  if (space?.kind !== 'list') return;
+  const items = listAt(row, list);
+  const place = at < 0 ? Math.max(0, items.length - 1) : at;
+  const long = items.length > place ? items : resized(items, BigInt(place + 1), space.item, drawer);
+  row[list] = long.with(place, fitted(space.item, value));
+}
+
 type Compare = Constraint & { kind: 'compare' };
 
 /** Lengths are kept and numbers follow them; of two of the same sort a random one follows. */
@@ -70,6 +98,29 @@ function repairCompare(row: JsonValue[], c: Compare, spaces: readonly Space[], d
   const now = numberAt(row, moving);
   if (now !== null && moving.part !== 'itemLengths' && holds(now, op, base)) return;
   place(row, moving, target(base, op, random), spaces, drawer);
+}
+
+/** One place follows what the others leave it: of those that follow first, a random one. */
+function repairLinear(
+  row: JsonValue[],
+  { parts, op, constant }: Constraint & { kind: 'linear' },
+  spaces: readonly Space[],
+  drawer: Drawer,
+  random: Random,
+): void {
+  const numbers = parts.map((p) => numberAt(row, p.place));
+  const sum = parts.reduce((now, p, i) => now + p.factor * (numbers[i] ?? 0n), 0n);
+  if (numbers.includes(null) || holds(sum, op, constant)) return;
+  const movable = parts.filter(
+    (p) => (p.factor === 1n || p.factor === -1n) && (p.place.part === 'value' || p.place.part === 'length'),
+  );
+  const first = Math.min(...movable.map((p) => rank(p.place)));
+  const followers = movable.filter((p) => rank(p.place) === first);
+  if (followers.length === 0) return;
+  const moving = pickOf(random, followers);
+  const left = constant - (sum - moving.factor * (numberAt(row, moving.place) ?? 0n));
+  const wanted = moving.factor === 1n ? target(left, op, random) : target(-left, flipped(op), random);
+  place(row, moving.place, wanted, spaces, drawer);
 }
 
 /** Who follows: values follow lengths, lengths of items follow both. */

@@ -18,6 +18,30 @@ export function sizeOfRows({ domain }: Pick<InputPlan, 'domain'>): number | null
   return total > Number.MAX_SAFE_INTEGER ? null : total;
 }
 
+/** The most items of a sequence in a value of the space, 0 where there are none; null where nothing bounds them. */
+export function longestSequence(space: Space, around: ReadonlySet<Space> = new Set()): number | null {
+  if (around.has(space)) return null;
+  const inside = new Set(around).add(space);
+  const most = (spaces: readonly Space[]): number | null =>
+    spaces.reduce<number | null>((n, s) => larger(n, longestSequence(s, inside)), 0);
+  switch (space.kind) {
+    case 'integer':
+    case 'bool':
+    case 'unit':
+      return 0;
+    case 'choices':
+      return longestSequence(space.of, inside);
+    case 'list':
+      return larger(space.maxLength, longestSequence(space.item, inside));
+    case 'tuple':
+      return most(space.items);
+    case 'record':
+      return most(space.fields.map((f) => f.space));
+    case 'sum':
+      return most(space.cases.flatMap((c) => c.fields));
+  }
+}
+
 function countOf(space: Space, seen: ReadonlySet<Space>): number | null {
   if (seen.has(space)) return null;
   const below = new Set(seen).add(space);
@@ -56,3 +80,4 @@ function countLists(space: Space & { kind: 'list' }, below: ReadonlySet<Space>):
 
 const multiply = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a * b);
 const add = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
+const larger = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : Math.max(a, b));

@@ -1,7 +1,7 @@
 import type { LeanTree } from '../../compiler/lean/commands.ts';
 import { flatten, isHypothesis, theoremIn } from '../../compiler/search/flatten-theorem.ts';
 import { sha256 } from '../../pipeline/core/canonical-json.ts';
-import { leaf, negate, type Node, textOf, variable } from './normal-term.ts';
+import { leaf, negate, node, type Node, textOf, variable } from './normal-term.ts';
 import { Normalizer } from './normalize.ts';
 
 /**
@@ -21,9 +21,15 @@ export function canonicalText(tree: LeanTree, name: string, values: ReadonlySet<
     const { name: binder, type } = one;
     const term = type === null ? leaf('_') : normalizer.term(type, scope);
     if (binder !== null && !isHypothesis(one, values)) {
-      const own = normalizer.fresh();
-      scope.set(binder, variable(own));
-      types.set(own, term);
+      // A pair is its two components: `r` with `r.1` says the same as `(x, y)`.
+      const components = term.head === '×' && term.args[1]?.head !== '×' ? term.args : [term];
+      const own = components.map((component) => {
+        const fresh = normalizer.fresh();
+        types.set(fresh, component);
+        return variable(fresh);
+      });
+      const [only, more] = own;
+      scope.set(binder, only !== undefined && more === undefined ? only : node('tuple', ...own));
     } else said.push(term);
   }
   said.push(negate(normalizer.term(flat.claim, scope)));

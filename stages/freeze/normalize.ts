@@ -95,22 +95,17 @@ export class Normalizer {
   /** `l.count x`, `List.count x l` and `(l).count x` are one. */
   private application({ fn, args }: Term & { kind: 'app' }, scope: Scope): Node {
     const given = args.map((arg) => this.argument(arg, scope));
-    if (fn.kind !== 'ident') {
-      const inner = this.term(fn, scope);
-      return inner.head.startsWith('.') ? node(inner.head, ...inner.args, ...given) : node('@', inner, ...given);
-    }
+    if (fn.kind !== 'ident') return called(this.term(fn, scope), given);
     const [root] = fn.name;
-    if (root !== undefined && scope.has(root)) {
-      const inner = pathNode(fn.name, scope);
-      return inner.head.startsWith('.') ? node(inner.head, ...inner.args, ...given) : node('@', inner, ...given);
-    }
+    if (root !== undefined && scope.has(root)) return called(pathNode(fn.name, scope), given);
     const name = plainName(fn.name);
     const method = /^(?:List|Slice|alloc\.vec\.Vec|Array)\.(\w+)$/.exec(name)?.[1];
     if (method === 'length' && given[0] !== undefined) return field(given[0], 'length');
     if (method === undefined) return node(name, ...given);
     const last = given.at(-1);
-    const receiverFirst = method === 'Perm' ? given : last === undefined ? given : [last, ...given.slice(0, -1)];
-    return node(`.${method}`, ...receiverFirst.map((arg, i) => (i === 0 || method === 'Perm' ? withoutVal(arg) : arg)));
+    if (BETWEEN_LISTS.has(`.${method}`)) return node(`.${method}`, ...given.map(withoutVal));
+    const receiverFirst = last === undefined ? given : [last, ...given.slice(0, -1)];
+    return node(`.${method}`, ...receiverFirst.map((arg, i) => (i === 0 ? withoutVal(arg) : arg)));
   }
 
   private argument(arg: Arg, scope: Scope): Node {
@@ -216,6 +211,15 @@ export class Normalizer {
         );
     }
   }
+}
+
+/** Relations of two lists: which way `.val` is written does not matter on either side. */
+const BETWEEN_LISTS: ReadonlySet<string> = new Set(['.Perm', '.Sublist', '.IsPrefix', '.IsSuffix', '.IsInfix', '.Subset']);
+
+/** A method of its receiver, or a variable applied. */
+function called(fn: Node, given: readonly Node[]): Node {
+  if (!fn.head.startsWith('.')) return node('@', fn, ...given);
+  return node(fn.head, ...fn.args, ...(BETWEEN_LISTS.has(fn.head) ? given.map(withoutVal) : given));
 }
 
 /** Namespaces that are open in every statement do not count. */

@@ -54,6 +54,16 @@ describe('equal up to spelling', () => {
       '(l : Slice Std.U8) : f l ⦃ r => ∀ x ∈ r.val, x.val < 3 ⦄',
       '(l : Slice Std.U8) : f l ⦃ r => ∀ x, x ∈ r.val → x.val < 3 ⦄',
     ],
+    [
+      'a pair and its components',
+      '(a : Std.U8) (p : Std.U8 × Std.I8) (h : f a = ok (some p)) : p.1.val < p.2.val',
+      '(a : Std.U8) (y : Std.I8) (x : Std.U8) (h : f a = ok (some (x, y))) : y.val > x.val',
+    ],
+    [
+      'a permutation as method and as function',
+      '(l : Slice Std.U8) : f l ⦃ r out => out.val.Perm l.val ⦄',
+      '(l : Slice Std.U8) : ∃ r, f l = ok r ∧ List.Perm l.val r.2.val',
+    ],
     ['a decided truth value', '(a : Std.U8) : f a ⦃ b => b = true ↔ a.val < 3 ⦄', '(a : Std.U8) : f a = ok (decide (a.val < 3))'],
   ])('%s', (_, one, other) => expect(canonical(one)).toBe(canonical(other)));
 });
@@ -68,6 +78,16 @@ describe('different statements stay different', () => {
     ],
     ['the other component', '(a : Std.U8) : f a ⦃ x y => x.val < 3 ⦄', '(a : Std.U8) : f a ⦃ x y => y.val < 3 ⦄'],
     ['total and partial', '(a : Std.U8) : f a ⦃ r => r.val < 3 ⦄', '(a r : Std.U8) (h : f a = ok r) : r.val < 3'],
+    [
+      'components of a pair exchanged',
+      '(a : Std.U8) (p : Std.U8 × Std.U8) (h : f a = ok p) : p.1.val < p.2.val',
+      '(a : Std.U8) (x y : Std.U8) (h : f a = ok (x, y)) : y.val < x.val',
+    ],
+    [
+      'a sublist and its converse',
+      '(l : Slice Std.U8) : f l ⦃ r => r.val.Sublist l.val ⦄',
+      '(l : Slice Std.U8) : f l ⦃ r => l.val.Sublist r.val ⦄',
+    ],
     ['one hypothesis fewer', '(a : Std.U8) (h : 1 < a.val) : f a = ok a', '(a : Std.U8) : f a = ok a'],
     ['the converse', '(a : Std.U8) (h : a.val < 3) : f a = ok a', '(a : Std.U8) (h : f a = ok a) : a.val < 3'],
     ['another literal', '(a : Std.U8) : f a = ok 1#u8', '(a : Std.U8) : f a = ok 2#u8'],
