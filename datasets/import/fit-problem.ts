@@ -4,6 +4,7 @@ import type { Problem } from '../../pipeline/core/problem.ts';
 import type { RustType } from '../../pipeline/core/rust-type.ts';
 import { hideCases } from '../hide-cases.ts';
 import type { Example, Literal } from './literal.ts';
+import { NODE_TYPES, nodesIn, withNodes } from './nodes.ts';
 import type { RawProblem } from './raw-problem.ts';
 import { readRustType, rustText, splitTop, typeFor } from './rust-types.ts';
 import { NoValue, valueOf } from './value-of.ts';
@@ -60,24 +61,28 @@ function inOrder({ args, named }: Example, params: readonly string[]): readonly 
 }
 
 function shapeOf(raw: RawProblem, rows: readonly (readonly Literal[])[]): Shape | string {
-  if (raw.solution !== null) return shapeOfRust(raw.solution, raw.entry);
+  if (raw.solution !== null) return shapeOfRust(published(raw.solution, raw.entry), raw.entry);
   if (raw.types !== null) return shapeOfTypes(raw, raw.types);
   const [first] = rows;
   if (first === undefined) return raw.notes[0] ?? 'it has no tests';
   if (rows.some((args) => args.length !== first.length)) return 'its tests give different numbers of arguments';
   const params: Shape['params'][number][] = [];
   for (let i = 0; i < first.length; i += 1) {
-    const type = typeFor(
-      rows.flatMap((args) => args[i] ?? []),
-      'param',
-    );
+    const type =
+      raw.nodes?.params[i] ??
+      typeFor(
+        rows.flatMap((args) => args[i] ?? []),
+        'param',
+      );
     if (typeof type === 'string') return `argument ${i + 1}: ${type}`;
     params.push({ name: paramName(raw.params[i], i), type });
   }
-  const result = typeFor(
-    raw.examples.map(({ expected }) => expected),
-    'result',
-  );
+  const result =
+    raw.nodes?.result ??
+    typeFor(
+      raw.examples.map(({ expected }) => expected),
+      'result',
+    );
   if (typeof result === 'string') return `the result: ${result}`;
   return { entry: snakeCase(raw.entry), params: distinct(params), result, solution: null };
 }
@@ -91,6 +96,13 @@ function shapeOfTypes(raw: RawProblem, { params, result }: NonNullable<RawProble
   const named = (types as readonly RustType[]).map((type, i) => ({ name: paramName(raw.params[i], i), type }));
   return { entry: snakeCase(raw.entry), params: distinct(named), result: gives, solution: null };
 }
+
+/** Others leave out `pub`, and bring a `main` and crates that their programs seldom use. */
+const published = (solution: string, entry: string): string =>
+  solution
+    .replaceAll(/^[ \t]*use\s+(?:rand|regex|md5)\b[^;]*;[ \t]*\n?/gm, '')
+    .replace(/^[ \t]*fn\s+main\s*\(\s*\)\s*\{\s*\}[ \t]*\n?/m, '')
+    .replace(new RegExp(`^fn(?=\\s+${snakeCase(entry)}\\s*\\()`, 'm'), 'pub fn');
 
 /** LeetCode puts its function into `impl Solution`; such a one gets a function beside it that calls it. */
 function shapeOfRust(solution: string, entry: string): Shape | string {
@@ -126,10 +138,12 @@ function problemOf(raw: RawProblem, shape: Shape, cases: readonly { args: JsonVa
   const tolerance = Math.max(...raw.examples.map((example) => example.tolerance ?? 0), 0);
   const bytes = [...shape.params.map(({ type }) => type), shape.result].some((type) => rustText(type).includes('u8'));
   const note = bytes && raw.solution === null ? '\n\nTexts are given and returned as their ASCII bytes.' : '';
+  const nodes = nodesIn([...shape.params.map(({ type }) => type), shape.result]);
+  const declared = nodes.map((name) => `\n\nThe program declares and uses\n\`\`\`rust\n${NODE_TYPES[name]}\n\`\`\``).join('');
   return {
     id,
     title: raw.title || id,
-    statement: `${raw.statement.trim() || raw.title}${note}`,
+    statement: `${raw.statement.trim() || raw.title}${note}${declared}`,
     difficulty: raw.difficulty,
     category: raw.category,
     source: raw.source,
@@ -138,7 +152,7 @@ function problemOf(raw: RawProblem, shape: Shape, cases: readonly { args: JsonVa
     signature: signatureText(shape),
     cases: [...hideCases(id, withoutRepetition(cases))],
     ...(tolerance > 0 ? { tolerance } : {}),
-    ...(shape.solution === null ? {} : { solution: shape.solution }),
+    ...(shape.solution === null ? {} : { solution: withNodes(shape.solution, nodes) }),
   };
 }
 

@@ -7,7 +7,8 @@ import { parseJson } from '../../pipeline/core/parse-json.ts';
 import type { Problem } from '../../pipeline/core/problem.ts';
 import { readLines, readText } from '../read-text.ts';
 import { type Fitted, fitProblem } from './fit-problem.ts';
-import { formatOf, type Origin, readRow, type Row, ROW_FORMATS, type RowFormat } from './import-rows.ts';
+import { formatOf, readRow, ROW_FORMATS, type RowFormat } from './import-rows.ts';
+import type { Origin, Row } from './row-columns.ts';
 import { readVerinaTask } from './import-verina.ts';
 import type { ImportNote, RawProblem } from './raw-problem.ts';
 
@@ -121,13 +122,20 @@ async function lineItems(path: string, format: ImportFormat, origin: Origin): Pr
 
 async function arrayItems(path: string, format: ImportFormat, origin: Origin): Promise<readonly Item[]> {
   const json = parseJson(await readText(path), path);
-  const rows = Array.isArray(json) ? json : [json];
+  const rows = rowsIn(json);
   return rows.map((row, i) => ({
     file: path,
     line: null,
     row,
     read: async () => readItem(row, format, originAt(path, i + 1, origin)),
   }));
+}
+
+/** The rows of an array, or of the only array that an object holds: some sets put theirs under a name. */
+function rowsIn(json: JsonValue): readonly JsonValue[] {
+  if (Array.isArray(json)) return json;
+  const only = json !== null && typeof json === 'object' && Object.keys(json).length === 1 ? Object.values(json)[0] : undefined;
+  return Array.isArray(only) && only.length > 0 ? only : [json];
 }
 
 const originAt = (path: string, line: number, { source, licence }: Origin): Origin => ({

@@ -4,7 +4,7 @@ import { AegisError } from '../../pipeline/core/errors.ts';
 import { JsonValue } from '../../pipeline/core/outcome.ts';
 import { parseJson } from '../../pipeline/core/parse-json.ts';
 import { readText } from '../read-text.ts';
-import type { Origin } from './import-rows.ts';
+import type { Origin } from './row-columns.ts';
 import { type Example, type Literal, literalOfJson } from './literal.ts';
 import { literalOf, withPython } from './python.ts';
 import { difficultyOf, type RawProblem, titleFrom } from './raw-problem.ts';

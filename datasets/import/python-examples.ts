@@ -52,6 +52,13 @@ function exampleOf(node: Node, names: readonly string[]): Example | string | nul
     const argument = claim.childForFieldName('argument');
     return argument === null ? 'it cannot be read' : callGives(unwrapped(argument), { kind: 'bool', value: false }, names);
   }
+  if (claim.type === 'call' && /^is_same_(tree|list)$/.test(claim.childForFieldName('function')?.text ?? '')) {
+    const [left, right] = (claim.childForFieldName('arguments')?.namedChildren ?? []).filter((child) => child !== null);
+    const expected = right === undefined ? 'nothing' : literalOf(right);
+    return left === undefined || typeof expected === 'string'
+      ? `${String(expected)} is no value`
+      : callGives(unwrapped(left), expected, names);
+  }
   if (claim.type === 'call') return isClose(claim, names) ?? callGives(claim, { kind: 'bool', value: true }, names);
   if (claim.type !== 'comparison_operator') return 'it is no comparison';
   const [left, right, ...more] = claim.namedChildren.filter((child) => child !== null);
@@ -162,3 +169,31 @@ const dedented = (text: string): string =>
     .map((line) => line.trim())
     .join('\n')
     .trim();
+
+/** More than this of one problem's tests adds time, not cases. */
+const MOST_EXAMPLES = 200;
+
+/** EvalPlus's tests: a list `inputs` of argument lists and a list `results`; null where the text is none of these. */
+export function readInputsResults(text: string): Promise<ExamplesRead | null> {
+  return withPython(text, (root) => {
+    const listOf = (name: string): Literal | string | undefined => {
+      const node = root.descendantsOfType('assignment').find((one) => one?.childForFieldName('left')?.text === name);
+      const right = node?.childForFieldName('right');
+      return right === null || right === undefined ? undefined : literalOf(right);
+    };
+    const [inputs, results] = [listOf('inputs'), listOf('results')];
+    if (inputs === undefined || results === undefined) return null;
+    if (typeof inputs === 'string' || typeof results === 'string' || inputs.kind !== 'list' || results.kind !== 'list')
+      return { examples: [], unread: [{ line: 1, message: 'inputs and results are no lists of values' }] };
+    const examples = inputs.items.flatMap((args, i): Example[] => {
+      const expected = results.items[i];
+      if (expected === undefined || (args.kind !== 'list' && args.kind !== 'tuple')) return [];
+      return [{ args: args.items, named: new Map(), expected, tolerance: null }];
+    });
+    const more = examples.length - MOST_EXAMPLES;
+    return {
+      examples: examples.slice(0, MOST_EXAMPLES),
+      unread: more > 0 ? [{ line: 1, message: `${more} more of its tests are left out` }] : [],
+    };
+  });
+}

@@ -67,6 +67,9 @@ export function literalOf(node: Node): Literal | string {
     case 'call': {
       const name = node.childForFieldName('function')?.text ?? '';
       if (name === 'float') return floatOf(node);
+      // How LeetCode's tests write a tree or a linked list.
+      const [only] = node.childForFieldName('arguments')?.namedChildren ?? [];
+      if (/^(tree_node|list_node)$/.test(name) && only !== null && only !== undefined) return literalOf(only);
       return name === 'set' || name === 'dict' || name === 'frozenset'
         ? { kind: 'other', what: `a ${name}` }
         : `the call ${name}(…)`;

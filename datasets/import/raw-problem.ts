@@ -1,4 +1,5 @@
 import type { Difficulty } from '../../pipeline/core/problem.ts';
+import type { RustType } from '../../pipeline/core/rust-type.ts';
 import type { Example } from './literal.ts';
 
 /** A problem of another set, read but not fitted to Rust yet. */
@@ -17,6 +18,8 @@ export interface RawProblem {
   readonly params: readonly string[];
   /** Types that the set itself gives, in Rust's words; null where the values must say them. */
   readonly types: { readonly params: readonly string[]; readonly result: string } | null;
+  /** Types of those parameters, and of the result, that values do not tell: trees and lists. */
+  readonly nodes?: { readonly params: readonly (RustType | null)[]; readonly result: RustType | null };
   readonly examples: readonly Example[];
   /** Rust, where the set has some. */
   readonly solution: string | null;

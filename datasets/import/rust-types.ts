@@ -1,5 +1,6 @@
 import { rangeOf, INT_TYPES, type IntType, type RustType } from '../../pipeline/core/rust-type.ts';
 import type { Literal } from './literal.ts';
+import { nodeTypeOf } from './nodes.ts';
 
 /** A value's type as far as the values say it: `unknown` for what an empty list holds. */
 type Seen =
@@ -140,6 +141,10 @@ export function rustText(type: RustType): string {
       return `Option<${rustText(type.item)}>`;
     case 'ref':
       return `&${type.mutable ? 'mut ' : ''}${rustText(type.item)}`;
+    case 'box':
+      return `Box<${rustText(type.item)}>`;
+    case 'adt':
+      return type.path;
     case 'other':
       return type.text;
     default:
@@ -160,6 +165,8 @@ export function readRustType(text: string): RustType | string {
   if (/^&mut\b/.test(plain)) return 'a parameter that is changed in place';
   if (plain.startsWith('&')) return made(readRustType(plain.slice(1)), (item) => ({ kind: 'ref', mutable: false, item }));
   if (/^Vec<.*>$/.test(plain)) return made(inside('Vec<'), (item) => ({ kind: 'vec', item }));
+  if (/^Option<\s*Box<\s*(TreeNode|ListNode)\s*>\s*>$/.test(plain))
+    return nodeTypeOf(plain.includes('Tree') ? 'TreeNode' : 'ListNode');
   if (/^Option<.*>$/.test(plain)) return made(inside('Option<'), (item) => ({ kind: 'option', item }));
   if (/^\[[^;]*\]$/.test(plain)) return made(inside('['), (item) => ({ kind: 'slice', item }));
   if (/^\(.*\)$/.test(plain)) {

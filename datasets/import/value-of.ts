@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import { rangeOf, type RustType } from '../../pipeline/core/rust-type.ts';
 import type { Literal } from './literal.ts';
+import { nodeValue } from './nodes.ts';
 
 const SAFE = 2n ** 53n;
 
@@ -39,6 +40,11 @@ export function valueOf(value: Literal, type: RustType): JsonValue {
       if (value.kind === 'none') return null;
       break;
     case 'option':
+      if (type.item.kind === 'box' && type.item.item.kind === 'adt') {
+        const node = nodeValue(type.item.item.path, value);
+        if (node === null) break;
+        return node;
+      }
       return value.kind === 'none' ? { None: [] } : { Some: [valueOf(value, type.item)] };
     case 'ref':
     case 'box':

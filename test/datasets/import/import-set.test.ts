@@ -147,14 +147,6 @@ describe('LeetCode', () => {
     });
   });
 
-  test('trees are told', async () => {
-    const { refused } = await imported({
-      ...row,
-      starter_code: row.starter_code.replace('nums: List[int]', 'nums: Optional[TreeNode]'),
-    });
-    expect(refused[0]?.message).toContain('TreeNode');
-  });
-
   test('Rust in `impl Solution` gets a function beside it and decides the types', async () => {
     const rust = 'impl Solution {\n    pub fn pair_sum(nums: Vec<i32>, target: i32) -> Vec<i32> {\n        vec![]\n    }\n}';
     const { problems } = await imported({ ...row, rust });
