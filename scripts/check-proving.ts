@@ -11,7 +11,7 @@ import type { InputPlan } from '../compiler/search/input-plan.ts';
 import { openModel } from '../compiler/search/open-model.ts';
 import { openFile } from '../compiler/search/open-statement.ts';
 import { planStatement } from '../compiler/search/plan-statement.ts';
-import { sizeOfRows } from '../compiler/search/size.ts';
+import { longestSequence, sizeOfRows } from '../compiler/search/size.ts';
 import type { Space } from '../compiler/search/space.ts';
 import { statementFile } from '../compiler/search/statement-text.ts';
 import type { Label, ScreenResult } from '../pipeline/core/label.ts';
@@ -27,43 +27,16 @@ const effort = Number(effortText);
 const evaluations = Number(evaluationsText);
 const proved: { readonly name: string; readonly run: (cases: number) => readonly [number, unknown] }[] = [];
 
-/** Longest that a sequence among the inputs can be; null where nothing bounds one. */
-function longest(space: Space, around: ReadonlySet<Space> = new Set()): number | null {
-  if (around.has(space)) return null;
-  const inside = new Set([...around, space]);
-  const all = (spaces: readonly Space[]): number | null =>
-    spaces.reduce<number | null>((n, s) => {
-      const m = longest(s, inside);
-      return n === null || m === null ? null : Math.max(n, m);
-    }, 0);
-  switch (space.kind) {
-    case 'integer':
-      return space.values.range.min === null || space.values.range.max === null ? null : 0;
-    case 'bool':
-    case 'unit':
-      return 0;
-    case 'choices':
-      return longest(space.of, inside);
-    case 'list': {
-      const inner = longest(space.item, inside);
-      return space.maxLength === null || inner === null ? null : Math.max(space.maxLength, inner);
-    }
-    case 'tuple':
-      return all(space.items);
-    case 'record':
-      return all(space.fields.map((f) => f.space));
-    case 'sum':
-      return all(space.cases.flatMap((c) => c.fields));
-  }
-}
+const isUnboundedNumber = (space: Space): boolean =>
+  space.kind === 'integer' && (space.values.range.min === null || space.values.range.max === null);
 
 /** Which bar a statement counts for. Numbers alone are bounded by their types; most of what is open about them is a loop of many rounds. */
 function reachOf(plan: InputPlan | string): string {
   if (typeof plan === 'string') return 'inputs that cannot be made';
   const size = sizeOfRows(plan);
   if (size !== null && size <= 2 ** 24) return 'closed or finite';
-  const lengths = plan.domain.map((s) => longest(s));
-  if (lengths.includes(null)) return 'unbounded';
+  const lengths = plan.domain.map((s) => longestSequence(s));
+  if (lengths.includes(null) || plan.domain.some(isUnboundedNumber)) return 'unbounded';
   if (lengths.every((n) => n === 0)) return 'numbers only';
   return lengths.every((n) => n !== null && n <= 8) ? 'lengths by 8' : 'longer';
 }
@@ -125,6 +98,7 @@ async function overWorkspace(): Promise<void> {
 
 const Truths = z.array(z.looseObject({ name: z.string(), class: z.string(), truth: z.boolean().nullable() }));
 let wrong = 0;
+let statements = 0;
 
 async function overStatements(): Promise<void> {
   const root = join(folder as string, 'statements');
@@ -141,6 +115,7 @@ async function overStatements(): Promise<void> {
     const { answers, tree } = openFile(opened.model, 'statements.lean', text);
     for (const answer of answers) {
       const truth = truths.find((t) => t.name === answer.name)?.truth ?? null;
+      statements += 1;
       if (answer.verdict !== 'ok' || truth === null) continue;
       const found = findCounterexample(opened.model, answer.statement, tree, texts, { ...SEARCH_DEFAULTS, cases: 1000, seed: 1 });
       const { outcome, cases, generated, counterexample, reason } = found;
@@ -158,6 +133,12 @@ async function overStatements(): Promise<void> {
 
 await (how === 'workspace' ? overWorkspace() : overStatements());
 await closeSolver();
+if (how === 'statements') {
+  const { all, decided } = counts.get('with a truth') ?? { all: 0, decided: 0 };
+  console.log(
+    `${statements} statements: ${all} of a known truth that freeze takes, ${decided} decided, ${wrong} against their truth`,
+  );
+}
 for (const [key, { all, decided, solver }] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
   console.log(`${key}: ${decided} of ${all} decided (${Math.round((100 * decided) / all)} %), ${solver} by the solver`);
 console.log(`${cpu.toFixed(1)} s of CPU, ${Math.round(process.memoryUsage().rss / 2 ** 20)} MiB`);

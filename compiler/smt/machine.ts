@@ -9,6 +9,9 @@ export interface RunLimits {
   readonly steps: number;
 }
 
+/** Parts of one condition that are looked at. */
+const MOST_PARTS = 1000;
+
 interface Fact {
   readonly term: Term;
   readonly before: boolean | readonly [bigint, bigint] | undefined;
@@ -82,8 +85,8 @@ export class Machine {
     }
   }
 
-  /** The condition, or what it is known to be here. */
-  decide(cond: Term): Term {
+  /** The condition, or what it is known to be here. `seen`: parts looked at for the same question, for conditions share theirs. */
+  decide(cond: Term, seen?: Map<Term, Term>): Term {
     const { bank } = this;
     if (isConstant(cond)) return cond;
     const known = this.known.get(cond);
@@ -91,9 +94,17 @@ export class Machine {
     const [a, b] = cond.args as readonly [Term, Term];
     switch (cond.op) {
       case 'not':
-        return bank.not(this.decide(a));
-      case 'and':
-        return bank.and(this.decide(a), this.decide(b));
+        return bank.not(this.decide(a, seen));
+      case 'and': {
+        const before = seen?.get(cond);
+        if (before !== undefined) return before;
+        const parts = seen ?? new Map<Term, Term>();
+        // What is very large is left as it is.
+        if (parts.size > MOST_PARTS) return cond;
+        const found = bank.and(this.decide(a, parts), this.decide(b, parts));
+        parts.set(cond, found);
+        return found;
+      }
       case 'eq':
       case 'le': {
         const [x, y] = [this.boundsOf(a), this.boundsOf(b)];
@@ -120,6 +131,8 @@ export class Machine {
   private learn(cond: Term, value: boolean): void {
     const [a, b] = cond.args as readonly [Term, Term];
     if (cond.op === 'not') return this.learn(a, !value);
+    // Its parts are known too.
+    if (cond.op === 'and' && this.known.get(cond) === value) return;
     this.trail.push({ term: cond, before: this.known.get(cond) });
     this.known.set(cond, value);
     if (cond.op === 'and' && value) {

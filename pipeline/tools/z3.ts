@@ -16,6 +16,8 @@ interface Engine {
   readonly withContext: <T>(use: (evaluate: Evaluate) => T) => T;
   readonly version: string;
   readonly close: () => void;
+  /** Ends its helper threads, which would keep its memory. */
+  readonly abandon: () => void;
 }
 
 let engine: Promise<Engine> | null = null;
@@ -37,6 +39,7 @@ async function start(): Promise<Engine> {
     },
     version: `z3/${Z3.get_full_version().replace(/^Z3 /, '')}`,
     // Terminated while one is still loading they say so on standard error; nobody waits for them like this.
+    abandon: () => module.PThread.unusedWorkers.forEach((worker) => void worker.terminate()),
     close: () => module.PThread.unusedWorkers.forEach((worker) => worker.unref()),
   };
 }
@@ -44,7 +47,7 @@ async function start(): Promise<Engine> {
 /** The parts of emscripten's module that are used. */
 interface Module {
   readonly ccall: (name: string, result: 'string', types: readonly string[], args: readonly unknown[]) => string;
-  readonly PThread: { readonly unusedWorkers: readonly { unref(): void }[] };
+  readonly PThread: { readonly unusedWorkers: readonly { unref(): void; terminate(): unknown }[] };
 }
 
 /** Version of the package, which is known without starting it. */
@@ -63,7 +66,9 @@ export async function openSolver(): Promise<Solver> {
       } catch (e) {
         if (e instanceof AegisError) throw e;
         // What went down inside cannot be used again.
+        const broken = engine;
         engine = null;
+        (await broken)?.abandon();
         return { status: 'unknown', reason: `z3 broke down: ${e instanceof Error ? e.message : 'it ended'}`, steps };
       }
     },
@@ -86,7 +91,7 @@ function solve(evaluate: Evaluate, script: string, constants: readonly string[],
     const [, reason = 'no reason'] = /:reason-unknown "([^"]*)"/.exec(evaluate('(get-info :reason-unknown)')) ?? [];
     return {
       status: 'unknown',
-      reason: reason === 'canceled' ? `z3 needs more than ${steps} steps` : `z3: ${reason}`,
+      reason: used >= steps || /cancel|resource limit/.test(reason) ? `z3 needs more than ${steps} steps` : `z3: ${reason}`,
       steps: used,
     };
   }

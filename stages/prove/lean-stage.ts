@@ -6,7 +6,7 @@ import { proveStage } from './stage.ts';
 
 export const leanProveStage = defineStage({
   name: 'prove',
-  version: 3,
+  version: 4,
   tools: ['builtin', 'z3', 'lean'],
   work: 'tools',
   input: ProveInput,

@@ -13,18 +13,21 @@ export interface SolverBudget {
   readonly rounds: readonly number[];
   readonly terms: number;
   readonly steps: number;
-  /** Solver steps of one question. */
+  /** Solver steps of one question about integers, which are costly, and about bit-vectors. */
   readonly solverSteps: number;
+  readonly vectorSteps: number;
   /** Size as bit-vectors beyond which only the integers are tried. */
   readonly gates: number;
 }
 
-export const solverBudget = (effort: number): SolverBudget => ({
+/** `small`: all sequences among the inputs are short, so that more work is worth while. */
+export const solverBudget = (effort: number, small = false): SolverBudget => ({
   rounds: effort === 1 ? [10] : effort < 8 ? [10, 40] : [10, 40, 140],
-  terms: 15_000 * effort,
-  steps: 60_000 * effort,
-  solverSteps: 3000 * effort ** 2,
-  gates: 60_000 * effort,
+  terms: (small ? 60_000 : 15_000) * effort,
+  steps: (small ? 240_000 : 60_000) * effort,
+  solverSteps: 20_000 * effort,
+  vectorSteps: (small ? 2_000_000 : 60_000) * effort,
+  gates: (small ? 200_000 : 60_000) * effort,
 });
 
 export type SolverVerdict =
@@ -62,6 +65,7 @@ async function decide(
   budget: SolverBudget,
 ): Promise<SolverVerdict> {
   let spent = 0;
+  const limit = Math.max(budget.solverSteps, budget.vectorSteps);
   let reason = 'the solver has no theory for it';
   for (const theory of ['integers', 'bit-vectors'] as const) {
     const answer = await ask(encoding.query, theory, solver, budget);
@@ -80,14 +84,15 @@ async function decide(
     if (statement.checkInputs(inputs).kind === 'fails') return { kind: 'refuted', inputs, cost };
     return { kind: 'open', reason: encoding.reasons[0] ?? 'the solver’s counterexample was not confirmed', budget: cost };
   }
-  return { kind: 'open', reason, budget: { rounds, solverSteps: Math.max(spent, budget.solverSteps) } };
+  return { kind: 'open', reason, budget: { rounds, solverSteps: Math.max(spent, limit) } };
 }
 
 async function ask(query: Term, theory: Theory, solver: Solver, budget: SolverBudget) {
   if (theory === 'bit-vectors' && gatesOf(query) > budget.gates) return 'its formula is too large for bit-vectors';
   try {
     const { text, variables } = script(query, theory);
-    return await solver.solve(text, variables.map((v) => v.name), budget.solverSteps); // biome-ignore format: one line
+    const steps = theory === 'integers' ? budget.solverSteps : budget.vectorSteps;
+    return await solver.solve(text, variables.map((v) => v.name), steps); // biome-ignore format: one line
   } catch (e) {
     if (e instanceof NoForm) return `no form for ${e.message}`;
     throw e;

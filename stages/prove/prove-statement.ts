@@ -1,10 +1,10 @@
-import type { EvalLimits, Statement, Truth } from '../../compiler/model/api.ts';
-import { everyRow } from '../../compiler/search/enumerate.ts';
-import type { InputPlan, Row } from '../../compiler/search/input-plan.ts';
+import type { EvalLimits, Statement } from '../../compiler/model/api.ts';
+import type { InputPlan } from '../../compiler/search/input-plan.ts';
 import { sizeOfRows } from '../../compiler/search/size.ts';
-import type { Budget } from '../../pipeline/core/answer.ts';
-import { type BinderValues, EVALUATOR, type Label, type ScreenResult } from '../../pipeline/core/label.ts';
+import type { Label, ScreenResult } from '../../pipeline/core/label.ts';
+import { limitsSpent, open, proved, refuted, valuesOf } from './make-label.ts';
 import type { SolverVerdict } from './prove-by-solver.ts';
+import { proveExhaustively } from './prove-exhaustively.ts';
 
 export interface ProveBudget {
   /** Inputs of a finite domain that may be run. */
@@ -44,31 +44,11 @@ export function proveStatement(statement: Statement, plan: InputPlan | string, s
   if (size === null) return open(`${searched(screen)}; the inputs are not finitely many`, { cases: screen.cases });
   if (size > budget.inputs)
     return open(`${searched(screen)}; ${size} inputs are more than the budget of ${budget.inputs}`, { inputs: budget.inputs });
-  return exhaust(statement, plan, size, budget);
+  return proveExhaustively(statement, plan, size, budget.limits);
 }
 
 const searched = ({ outcome, cases, reason }: ScreenResult): string =>
   outcome === 'passed' ? `no counterexample among ${cases} inputs` : (reason ?? outcome);
-
-const refuted = (evidence: 'evaluated' | 'exhaustive', counterexample: BinderValues, cost: Budget): Label => ({
-  label: 'refuted',
-  evidence,
-  checker: EVALUATOR,
-  proof: null,
-  counterexample,
-  cost,
-});
-
-const proved = (evidence: 'evaluated' | 'exhaustive', cost: Budget): Label => ({
-  label: 'proved',
-  evidence,
-  checker: EVALUATOR,
-  proof: null,
-  counterexample: null,
-  cost,
-});
-
-const open = (reason: string, budget: Budget): Label => ({ label: 'open', reason, budget });
 
 /** No inputs are free: one run decides. */
 function closed(statement: Statement, { limits }: ProveBudget): Label {
@@ -83,44 +63,4 @@ function closed(statement: Statement, { limits }: ProveBudget): Label {
     case 'unknown':
       return open(truth.reason, { ...limitsSpent(limits) });
   }
-}
-
-function valuesOf(statement: Statement, row: Row): BinderValues {
-  const values = statement.complete(row);
-  return Object.fromEntries(statement.binders.map((b, i) => [b.name, values?.[i] ?? null]));
-}
-
-const limitsSpent = ({ fuel, memoryBytes }: Partial<EvalLimits>): Budget => ({
-  ...(fuel === undefined ? {} : { fuel }),
-  ...(memoryBytes === undefined ? {} : { memoryBytes }),
-});
-
-/** Every input of the domain. One that reaches a limit leaves the statement open, whatever the others say, unless one refutes it. */
-function exhaust(statement: Statement, plan: InputPlan, size: number, { limits }: ProveBudget): Label {
-  const inputs = statement.binders.flatMap((_, i) => (statement.determinedBy[i] === null ? [i] : []));
-  let satisfied = 0;
-  let unknown: (Truth & { kind: 'unknown' }) | null = null;
-  for (const row of everyRow(plan.domain)) {
-    const truth = statement.checkEncoded(
-      inputs.map((binder, i) => statement.encode(binder, row[i] ?? null)),
-      limits,
-    );
-    if (truth.kind === 'fails') {
-      const values = valuesOf(statement, row);
-      const confirmed =
-        statement.check(
-          statement.binders.map((b) => values[b.name] ?? null),
-          limits,
-        ).kind === 'fails';
-      return confirmed
-        ? refuted('evaluated', values, { inputs: size })
-        : open('a counterexample was not confirmed', { inputs: size });
-    }
-    if (truth.kind === 'holds') satisfied += 1;
-    if (truth.kind === 'unknown') unknown ??= truth;
-  }
-  if (unknown !== null)
-    return open(`some of ${size} inputs reached a limit: ${unknown.reason}`, { inputs: size, ...limitsSpent(limits) });
-  if (satisfied === 0) return open('no input satisfies its hypotheses', { inputs: size });
-  return proved('exhaustive', { inputs: size, satisfied });
 }

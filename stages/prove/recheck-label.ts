@@ -85,11 +85,11 @@ async function solveAgain(
   const rounds = budget['rounds'] ?? 0;
   const steps = Math.max(2 * (budget['solverSteps'] ?? 0), solverBudget(world.effort).solverSteps);
   // Twice what the proof took: the solver's count is not the same on every machine.
-  const size = solverBudget(Math.max(8, world.effort));
+  const size = solverBudget(Math.max(8, world.effort), true);
   const byInvariants = budget['invariants'] !== undefined;
   const found = byInvariants
     ? await proveByInduction(statement, plan, solver, { ...inductionBudget(Math.max(2, world.effort)), solverSteps: steps })
-    : await proveBySolver(statement, plan, solver, { ...size, rounds: [rounds], solverSteps: steps });
+    : await proveBySolver(statement, plan, solver, { ...size, rounds: [rounds], solverSteps: steps, vectorSteps: steps });
   switch (found.kind) {
     case 'proved':
       return by('confirmed', 'the solver finds no counterexample again');
