@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { AegisError } from '../../pipeline/core/errors.ts';
+import { nestedTooDeeply } from './nested-too-deeply.ts';
 import { BinderValues } from '../../pipeline/core/label.ts';
 import type { Submission } from './judge-task.ts';
 
@@ -18,6 +19,9 @@ const Row = z.union([
   z.strictObject({ name: z.string(), submission: z.string() }),
   z.strictObject({ name: z.string(), counterexample: BinderValues }),
 ]);
+
+const Named = z.looseObject({ name: z.string() });
+const FORM = 'expected {"name", "submission"} or {"name", "counterexample"}';
 
 /** In the order of file names, then of lines. A file of another kind is refused: it could be meant as an answer. */
 export function readHandedIn(path: string): readonly Handed[] {
@@ -54,9 +58,14 @@ function readLines(file: string): readonly Handed[] {
     .split('\n')
     .flatMap((line, i) => {
       if (line.trim() === '') return [];
-      const row = Row.safeParse(jsonOrNull(line));
+      const value = jsonOrNull(line);
+      const row = Row.safeParse(value);
+      const named = Named.safeParse(value);
+      // Somebody's bad answer; the others are judged all the same.
+      if (!row.success && named.success)
+        return [{ name: named.data.name, submission: null, problem: `${FORM}: ${z.prettifyError(row.error).slice(0, 300)}` }];
       if (!row.success)
-        throw new AegisError('data/invalid', `${file}:${i + 1}: expected {"name", "submission"} or {"name", "counterexample"}`, {
+        throw new AegisError('data/invalid', `${file}:${i + 1}: ${FORM}`, {
           cause: row.error,
         });
       return 'submission' in row.data
@@ -73,7 +82,9 @@ function readLines(file: string): readonly Handed[] {
 
 function jsonOrNull(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    // Its name alone: the rest is no answer.
+    return nestedTooDeeply(text) ? { name: Named.safeParse(value).data?.name } : value;
   } catch {
     return null; // no object: refused by the caller with its place
   }

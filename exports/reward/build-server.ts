@@ -1,6 +1,7 @@
 /** The HTTP side of the reward server. Nothing listens yet. */
 import { fastify, type FastifyInstance } from 'fastify';
 import { toAegisError } from '../../pipeline/core/errors.ts';
+import { nestedTooDeeply } from '../judge/nested-too-deeply.ts';
 import { carriesToken } from './credentials.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './open-api.ts';
@@ -43,6 +44,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.server.headersTimeout = requestTimeout;
   // A page in a browser can send text to a local port without being asked; JSON it cannot.
   app.removeContentTypeParser('text/plain');
+  readShallowJson(app);
   app.addHook('onRequest', async (request) => {
     if (request.headers.origin !== undefined) throw new Refusal(403, 'requests of web pages are not answered');
     if (token !== null && request.routeOptions.url !== '/health' && !carriesToken(request.headers, token))
@@ -77,6 +79,15 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   });
   app.addHook('preClose', async () => endSockets());
   return app;
+}
+
+/** JSON as fastify reads it, unless it is nested so deep that going down it would end in a fault of ours. */
+function readShallowJson(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (nestedTooDeeply(body)) done(new Refusal(400, 'nested too deeply'));
+    else void read(request, body, done);
+  });
 }
 
 /** Refusals say what they are; what fastify itself refuses keeps its status; the rest is ours and is a retry, never a reward. */

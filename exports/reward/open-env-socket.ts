@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { toAegisError } from '../../pipeline/core/errors.ts';
+import { nestedTooDeeply } from '../judge/nested-too-deeply.ts';
 import { Episodes, type Episode } from './episodes.ts';
 import { chooseTask, resetAnswer, stateOf, stepAnswer } from './open-env.ts';
 import { Refusal } from './refusal.ts';
@@ -101,6 +102,7 @@ const PENDING = 16;
 class NotJson extends Error {}
 
 function parse(text: string): unknown {
+  if (nestedTooDeeply(text)) throw new NotJson('nested too deeply');
   try {
     return JSON.parse(text);
   } catch (cause) {

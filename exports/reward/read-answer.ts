@@ -1,5 +1,6 @@
 /** What a policy wrote, out of the prose around it. */
 import { BinderValues } from '../../pipeline/core/label.ts';
+import { nestedTooDeeply } from '../judge/nested-too-deeply.ts';
 import type { Submission } from '../judge/judge-task.ts';
 
 /** The last fenced block, or the whole text where there is none. */
@@ -29,7 +30,7 @@ export function readProofAnswer(text: string): Submission {
 
 /** The JSON object that a text is, or null. */
 export function objectOrNull(text: string): Readonly<Record<string, unknown>> | null {
-  if (!/^\s*\{/.test(text)) return null;
+  if (!/^\s*\{/.test(text) || nestedTooDeeply(text)) return null;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;

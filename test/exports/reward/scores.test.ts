@@ -21,6 +21,8 @@ describe('the answer in what a policy wrote', () => {
     expect(readProofAnswer('```json\n{"counterexample": {"x": 1}}\n```')).toEqual({ kind: 'counterexample', values: { x: 1 } });
     expect(readProofAnswer('{"counterexample": 3}')).toMatchObject({ kind: 'proof' });
     expect(readProofAnswer('{ broken')).toMatchObject({ kind: 'proof' });
+    const deep = `{"counterexample": {"x": ${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+    expect(readProofAnswer(deep)).toMatchObject({ kind: 'proof' });
   });
 
   test('is drafts with what may be left out filled in', () => {

@@ -81,6 +81,7 @@ describe('a score', () => {
 describe('a request that cannot be answered', () => {
   test.each([
     ['is not JSON', '/v1/score', '{"task":', 400],
+    ['is nested too deeply', '/step', `{"task": "proving-0", "action": {"x": ${'['.repeat(4000)}${']'.repeat(4000)}}}`, 400],
     ['is of another form', '/v1/score', { task: 1 }, 422],
     ['has a member too many', '/v1/score', { task: 'proving-0', submission: '', reward: 1 }, 422],
     ['names no task there is', '/v1/score', { task: 'nothing', submission: '' }, 404],

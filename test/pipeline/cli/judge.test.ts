@@ -81,6 +81,14 @@ describe('without Lean', () => {
     expect(results).toMatchObject([{ statement_id: TRUE, result: 'could-not-tell' }]);
   });
 
+  test('an answer that does not read is rejected, and costs the others nothing', async () => {
+    const folder = submissions({ name: FALSE, counterexample: { x: 7 } }, { name: TRUE, counterexample: 3 });
+    const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`;
+    writeFileSync(join(folder, 'deep.jsonl'), `{"name": "${TRUE}", "counterexample": {"x": ${deep}}}\n`);
+    const { results } = await judged(folder);
+    expect(results.map(({ result }) => result)).toEqual(['refuted', 'rejected', 'rejected']);
+  });
+
   test('judging that was killed goes on where it was, and comes to the same results', async () => {
     const rows = Array.from({ length: 3000 }, (_, x) => ({
       name: FALSE,
