@@ -101,3 +101,8 @@ test.each([...PASSES.keys()])('%s stands in a file of its own that shows what it
   const text = readFileSync(new URL(FILES[pass] ?? `${pass}.ts`, SOURCES), 'utf8');
   expect(text.slice(0, text.indexOf('*/'))).toContain('~~>');
 });
+
+test('the page of the passes has them all, in their order', () => {
+  const page = readFileSync(new URL('../../../docs/passes.md', import.meta.url), 'utf8');
+  expect([...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name)).toEqual([...PASSES.keys()]);
+});
