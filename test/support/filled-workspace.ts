@@ -10,6 +10,7 @@ export interface FilledProgram {
   /** `x + x` */
   readonly body: string;
   readonly flags?: readonly string[];
+  readonly toolchain?: 'builtin' | 'aeneas';
   /** Program it is a variant of: there is a model and no Rust. */
   readonly variantOf?: string;
   readonly statements: readonly {
@@ -61,7 +62,7 @@ export const modelText = (name: string, body: string): string =>
 
 function addProgram(
   { records, artifacts }: ReturnType<typeof openWorkspace>,
-  { name, body, flags = [], variantOf, statements }: FilledProgram,
+  { name, body, flags = [], toolchain = 'builtin', variantOf, statements }: FilledProgram,
 ): void {
   const source = `pub fn ${name}(x: u8) -> u8 {\n    ${body}\n}\n`;
   const problem: Problem = {
@@ -84,18 +85,18 @@ function addProgram(
   };
   const problemSha256 = records.addProblem(problem);
   const model = {
-    toolchain: 'builtin' as const,
+    toolchain,
     namespace: name,
     text: artifacts.put(modelText(name, body)),
     entry: name,
     flags: [...flags],
   };
   const programId = sha256(name).slice(0, 16);
-  records.setProgram('g1', 'builtin', {
+  records.setProgram('g1', toolchain, {
     submissionId: `s-${name}`,
     problemSha256,
     programId,
-    stage: 'freeze',
+    stage: variantOf === undefined ? 'freeze' : 'mutate',
     status: 'passed',
     reason: null,
     detail: {
@@ -125,7 +126,7 @@ function addProgram(
     theorem: text,
   }));
   records.addFrozen(
-    { generation: 'g1', toolchain: 'builtin', programId, problemId: name, problemSha256, model },
+    { generation: 'g1', toolchain, programId, problemId: name, problemSha256, model },
     drafts,
     frozen.map((one) => ({ statementId: one.statementId, class: 'ok', reason: '', frozen: one })),
   );

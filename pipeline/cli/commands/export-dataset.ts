@@ -38,7 +38,7 @@ export const collectFrom = ({ reader, artifacts }: Workspace, generation: string
     tasks: reader.tasks(generation),
     statements: reader.statements(generation),
     problems: reader.problems(generation),
-    programs: reader.programs(generation),
+    programs: [...reader.programs(generation), ...reader.variants(generation)],
     artifact: (hash) => artifacts.get(hash),
   });
 
