@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { NO_USAGE } from '../../pipeline/core/model-turn.ts';
 import { CallFailure } from '../call-failure.ts';
+import type { Environment } from '../model-client.ts';
 import { type CommandAgent, jsonLines, pick, TOKEN_VARIABLE, TOOL_WAIT_MS } from './command-agent.ts';
 import { promptText } from './prompt-text.ts';
 
@@ -62,7 +63,7 @@ export const codex: CommandAgent = {
         '-',
       ],
       cwd,
-      env: { ...pick(env, VARIABLES), ...(desk === null ? {} : { [TOKEN_VARIABLE]: desk.token }) },
+      env: { ...keyOf(env), ...pick(env, VARIABLES), ...(desk === null ? {} : { [TOKEN_VARIABLE]: desk.token }) },
       // It has no place for rules of ours but the question itself.
       input: `${request.system}\n\n${promptText(request)}`,
       limits: { wallMs },
@@ -111,6 +112,10 @@ export const codex: CommandAgent = {
   // It tells what it used at the end of its turn only.
   used: () => ({ usage: NO_USAGE, usd: null }),
 };
+
+/** Without a log-in in its settings it takes the vendor's key from a variable of its own only. */
+const keyOf = ({ OPENAI_API_KEY: key }: Environment): Readonly<Record<string, string>> =>
+  key === undefined || key === '' ? {} : { CODEX_API_KEY: key };
 
 /** Its approvals are for what it does itself; what our tools may do they decide themselves. */
 const deskArgs = (url: string): readonly string[] =>

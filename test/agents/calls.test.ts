@@ -164,6 +164,13 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-5.4'])('%s', (provider) 
     expect(used).toEqual(['first', 'third']);
   });
 
+  test('keeps keys of others out too, by their form', async () => {
+    const found = ['sk-ant-api03-AAAAbbbbCCCCdddd1111', `ghp_${'a1'.repeat(15)}`];
+    const { agent, keeper } = await agentOn(provider, () => ({ text: `I found ${found.join(' and ')}` }));
+    expect((await agent.answer(task(), signal)).text).toBe('I found [key removed] and [key removed]');
+    expect(found.some((key) => JSON.stringify([...keeper.calls.values()]).includes(key))).toBe(false);
+  });
+
   test('has its own money: what does not fit is not asked', async () => {
     const usage = { input: 0, output: 100_000 };
     const { agent, asked, keeper } = await agentOn(provider, () => ({ calls: [{ name: 'echo', input: {} }], usage }));

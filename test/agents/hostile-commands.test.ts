@@ -110,7 +110,8 @@ describe('a command line that', () => {
   test('leaves processes behind, leaves none', async () => {
     const { result } = await prove('spawns');
     expect(result).toMatchObject({ outcome: 'open' });
-    expect(sleepers()).toEqual([]);
+    // One that was killed may still stand in the table for a moment.
+    await expect.poll(sleepers, { timeout: 5000 }).toEqual([]);
   });
 
   test('has no token, is not let in', async () => {
