@@ -4,7 +4,7 @@ import type { CheckedBinary, Expr, Pattern, Step, Term as IrTerm } from '../ir/f
 import { type BinaryOp, type DoItem, NOWHERE, type Term } from '../lean/tree.ts';
 import type { LinkedCrate } from '../rust/linked-crate.ts';
 import { app, arrow, binary, binder, name } from './build.ts';
-import { expression, matchTerm, pattern } from './expression.ts';
+import { expression, isProposition, matchTerm, pattern } from './expression.ts';
 import { targetTerm } from './leading.ts';
 import { leanFunType } from './lean-type.ts';
 
@@ -95,7 +95,29 @@ function last(term: Exclude<IrTerm, { readonly kind: 'bind' | 'let' | 'join' }>,
 function bind(p: Pattern, value: Step, unit: boolean, context: BodyContext): DoItem {
   const term = step(value, context);
   if (p.kind === 'wild' && unit) return { kind: 'expr', value: term, span };
-  return { kind: 'bind', pattern: pattern(p, context.crate), type: null, value: term, otherwise: null, span };
+  const typed = p.kind === 'var' && value.kind === 'term' && givesProposition(value.of);
+  const type = typed ? leanFunType(p.type, context.crate) : null;
+  return { kind: 'bind', pattern: pattern(p, context.crate), type, value: term, otherwise: null, span };
+}
+
+/** Whether Lean, which is told no type, would take some branch's value for a proposition. */
+function givesProposition(term: IrTerm): boolean {
+  switch (term.kind) {
+    case 'ok':
+      return isProposition(term.of);
+    case 'bind':
+    case 'let':
+    case 'join':
+      return givesProposition(term.rest);
+    case 'if':
+      return givesProposition(term.then) || givesProposition(term.else);
+    case 'match':
+      return term.arms.some((arm) => givesProposition(arm.body));
+    case 'tail':
+      return term.step.kind === 'term' && givesProposition(term.step.of);
+    default:
+      return false;
+  }
 }
 
 /** Pure operations other than building and reading are bound with `lift`, as Aeneas does. */

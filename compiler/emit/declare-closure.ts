@@ -1,17 +1,17 @@
 /** Closures: their environment as a type, the body as a method of it, and the weaker closure traits by way of the stronger. */
 import type { FunDef } from '../ir/functional.ts';
 import type { Declaration } from '../lean/commands.ts';
-import { type DoItem, type FieldValue, NOWHERE, type Term } from '../lean/tree.ts';
-import { Refusal } from '../passes/refusal.ts';
+import { type Binder, type DoItem, type FieldValue, NOWHERE, type Term } from '../lean/tree.ts';
 import type { ClosureTrait, LinkedCrate, LinkedFunction, Owner } from '../rust/linked-crate.ts';
 import type { MirType } from '../rust/mir-type.ts';
 import { app, binder, name, product, tuple, tuplePattern, varPattern } from './build.ts';
 import { type BodyContext, doBlock } from './computation.ts';
-import { declareLoop, define } from './declare-function.ts';
+import { declareLoop, define, explicitNames, loopBinders } from './declare-function.ts';
+import { boundParams } from './instances.ts';
 import { closureInstance, closureTypeName } from './item-names.ts';
 import { leanType } from './lean-type.ts';
 import { itemPath } from './rust-path.ts';
-import { resultOf } from './signature.ts';
+import { genericBinders, resultOf } from './signature.ts';
 import { docComment } from './source-comment.ts';
 
 const span = NOWHERE;
@@ -24,14 +24,11 @@ type ClosureOwner = Owner & { readonly kind: 'closure' };
 const traitsOf = (owner: ClosureOwner): readonly ClosureTrait[] => FROM_STRONGEST.slice(FROM_STRONGEST.indexOf(owner.trait));
 
 export function declareClosureType(f: LinkedFunction, owner: ClosureOwner, crate: LinkedCrate): Declaration {
-  if (f.generics.length > 0) {
-    throw new Refusal('AE5202', 'a closure in a generic function is not supported', f.span, 'make it a function of its own');
-  }
   return define({
     lean: closureTypeName(f.key, crate),
     doc: docComment(`[${itemPath(f.key, crate)}]`, f.span, false),
     attributes: ['reducible'],
-    binders: [],
+    binders: genericBinders({ generics: f.generics, bounds: [] }, [], crate),
     type: null,
     value: product(owner.captures.map((type) => leanType(type, crate))),
     recursive: false,
@@ -46,14 +43,26 @@ export function declareClosure(f: LinkedFunction, owner: ClosureOwner, body: Fun
     return stronger === undefined ? ownMethod(f, trait, body, crate) : weakerMethod(f, trait, stronger, crate);
   });
   const lean = methodName(f, owner.trait, crate);
+  const context = contextOf(f, lean, body, crate);
   const loops = body.loops.flatMap((loop) =>
-    declareLoop(f, loop, { lean, recursive: false, generic: [], context: contextOf(lean, crate) }),
+    declareLoop(f, loop, { lean, recursive: false, generic: loopBinders(f, loop, crate), context }),
   );
   const instances = [...traits].reverse().map((trait) => instance(f, trait, crate));
   return [...loops, ...methods, ...instances];
 }
 
-const contextOf = (lean: string, crate: LinkedCrate): BodyContext => ({ crate, loop: (suffix) => name(`${lean}${suffix}`) });
+function contextOf(f: LinkedFunction, lean: string, body: FunDef, crate: LinkedCrate): BodyContext {
+  const generics = new Map(body.loops.map((loop) => [loop.suffix, explicitNames(loopBinders(f, loop, crate))]));
+  return { crate, loop: (suffix) => app(`${lean}${suffix}`, generics.get(suffix) ?? []) };
+}
+
+/** Parameters of the function around it: those of its types are told by the closure's. */
+const outerBinders = (f: LinkedFunction, crate: LinkedCrate): readonly Binder[] =>
+  genericBinders(f, [{ kind: 'closure', id: f.key }], crate).map((b, i) =>
+    i < f.generics.length ? { ...b, kind: 'implicit' } : b,
+  );
+
+const outerInstances = (f: LinkedFunction): readonly Term[] => boundParams(f.bounds).map((p) => name(p.name));
 
 const methodName = (f: LinkedFunction, trait: ClosureTrait, crate: LinkedCrate): string =>
   `${closureTypeName(f.key, crate)}.${closureInstance(f, trait, crate)}.${METHOD[trait]}`;
@@ -64,13 +73,13 @@ const argsType = (f: LinkedFunction): MirType => {
 };
 
 const head = (f: LinkedFunction, trait: ClosureTrait, self: string, args: string, crate: LinkedCrate) => {
-  const closure = name(closureTypeName(f.key, crate));
+  const closure = leanType({ kind: 'closure', id: f.key }, crate);
   const value = leanType(f.result, crate);
   return {
     lean: methodName(f, trait, crate),
     doc: docComment(`[${itemPath(f.key, crate)}]: ${METHOD[trait]}`, f.span, false),
     attributes: [],
-    binders: [binder(self, closure), binder(args, leanType(argsType(f), crate))],
+    binders: [...outerBinders(f, crate), binder(self, closure), binder(args, leanType(argsType(f), crate))],
     type: resultOf(trait === 'FnMut' ? product([value, closure]) : value),
     recursive: false,
   };
@@ -82,7 +91,7 @@ function ownMethod(f: LinkedFunction, trait: ClosureTrait, body: FunDef, crate: 
   const [self = 'closure', ...args] = names;
   const [only] = args;
   const tupled = args.length === 1 && only !== undefined ? only : 'tupled_args';
-  const block = doBlock(body.body, contextOf(methodName(f, trait, crate), crate));
+  const block = doBlock(body.body, contextOf(f, methodName(f, trait, crate), body, crate));
   const before: readonly DoItem[] = args.length < 2 ? [] : [letItem(tuplePattern(args.map(varPattern)), name(tupled))];
   const all = [...before, ...(block.kind === 'do' ? block.items : [])];
   const value: Term = { kind: 'do', items: trait === 'FnMut' && f.result.kind === 'unit' ? withUnit(all) : all, span };
@@ -110,7 +119,7 @@ function withUnit(items: readonly DoItem[]): readonly DoItem[] {
 
 /** `call_mut` by `call`, `call_once` by `call_mut`. */
 function weakerMethod(f: LinkedFunction, trait: ClosureTrait, stronger: ClosureTrait, crate: LinkedCrate): Declaration {
-  const call = app(methodName(f, stronger, crate), [name('state'), name('args')]);
+  const call = app(methodName(f, stronger, crate), [...outerInstances(f), name('state'), name('args')]);
   const result = trait === 'FnMut' ? tuple([name('r'), name('state')]) : name('r');
   const pattern = stronger === 'FnMut' ? tuplePattern([varPattern('r'), { kind: 'wild', span }]) : varPattern('r');
   const items: readonly DoItem[] = [
@@ -123,18 +132,20 @@ function weakerMethod(f: LinkedFunction, trait: ClosureTrait, stronger: ClosureT
 function instance(f: LinkedFunction, trait: ClosureTrait, crate: LinkedCrate): Declaration {
   const closure = closureTypeName(f.key, crate);
   const weaker = FROM_STRONGEST[FROM_STRONGEST.indexOf(trait) + 1];
+  const outer = outerInstances(f);
+  const self = leanType({ kind: 'closure', id: f.key }, crate);
   const fields: readonly FieldValue[] = [
     ...(weaker === undefined
       ? []
-      : [{ path: [`${weaker}Inst`], value: name(`${closure}.${closureInstance(f, weaker, crate)}`), span }]),
-    { path: [METHOD[trait]], value: name(methodName(f, trait, crate)), span },
+      : [{ path: [`${weaker}Inst`], value: app(`${closure}.${closureInstance(f, weaker, crate)}`, outer), span }]),
+    { path: [METHOD[trait]], value: app(methodName(f, trait, crate), outer), span },
   ];
   return define({
     lean: `${closure}.${closureInstance(f, trait, crate)}`,
     doc: docComment(`Trait implementation: [${itemPath(f.key, crate)}]: ${trait}`, f.span, false),
     attributes: ['reducible'],
-    binders: [],
-    type: app(`core.ops.function.${trait}`, [name(closure), leanType(argsType(f), crate), leanType(f.result, crate)]),
+    binders: outerBinders(f, crate),
+    type: app(`core.ops.function.${trait}`, [self, leanType(argsType(f), crate), leanType(f.result, crate)]),
     value: { kind: 'structure', sources: [], fields, type: null, span },
     recursive: false,
   });

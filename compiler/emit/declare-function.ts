@@ -67,14 +67,14 @@ export function declareFunction(f: LinkedFunction, body: FunDef, crate: LinkedCr
 const isOnlyLoopCall = (body: FunDef): boolean => body.body.kind === 'tail' && body.body.step.kind === 'call-loop';
 
 /** Type parameters of a loop: those its own parameters mention are inferred. */
-const loopBinders = (f: LinkedFunction, loop: LoopDef, crate: LinkedCrate): readonly Binder[] =>
+export const loopBinders = (f: LinkedFunction, loop: LoopDef, crate: LinkedCrate): readonly Binder[] =>
   genericBinders(
     f,
     [...loop.invariants, ...loop.state].flatMap((p) => rustParts(p.type)),
     crate,
   );
 
-const explicitNames = (generic: readonly Binder[]): readonly Term[] =>
+export const explicitNames = (generic: readonly Binder[]): readonly Term[] =>
   generic.filter((b) => b.kind === 'explicit').map((b) => name(b.names[0] ?? '_'));
 
 function rustParts(type: FunType): readonly MirType[] {

@@ -129,7 +129,7 @@ export function matchTerm(
 const BOOL: MirType = { kind: 'bool' };
 
 /** Whether Lean takes it for a proposition where nothing says that a Bool is meant. */
-const isProposition = (expr: Expr): boolean =>
+export const isProposition = (expr: Expr): boolean =>
   (expr.kind === 'binary' && ['eq', 'lt', 'le', 'gt', 'ge'].includes(expr.op)) ||
   (expr.kind === 'not' && expr.type.kind === 'bool');
 

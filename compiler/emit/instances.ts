@@ -213,5 +213,7 @@ function closureInstanceOf(key: string, trait: string, crate: LinkedCrate): Inst
   if (f?.owner.kind !== 'closure' || (wanted !== 'Fn' && wanted !== 'FnMut' && wanted !== 'FnOnce')) return null;
   const order = ['Fn', 'FnMut', 'FnOnce'];
   if (order.indexOf(wanted) < order.indexOf(f.owner.trait)) return null;
-  return { kind: 'instance', name: `${closureTypeName(key, crate)}.${closureInstance(f, wanted, crate)}`, args: [] };
+  // A closure is not seen outside its function, whose instances are at hand.
+  const args = boundParams(f.bounds).map((p) => ({ kind: 'instance', name: p.name, args: [] }) as const);
+  return { kind: 'instance', name: `${closureTypeName(key, crate)}.${closureInstance(f, wanted, crate)}`, args };
 }

@@ -89,16 +89,24 @@ export function leanType(type: MirType, crate: LinkedCrate): Term {
     case 'const':
       return length(type.value);
     case 'closure':
-      return name(closureTypeName(type.id, crate));
+      return app(
+        closureTypeName(type.id, crate),
+        (crate.functions.get(type.id)?.generics ?? []).map((g) => name(g.name)),
+      );
     case 'projection':
       // In a trait's own declaration; elsewhere linking has put the parameter for it.
       return type.self.kind === 'param' && type.self.name === 'Self' ? name(`Self_${type.name}`) : refuseType(type);
     case 'opaque':
-      return refuseType(type, 'return a plain type, or take a generic parameter `F: Fn(..) -> ..`');
+      return refuseType(
+        type,
+        'return a plain type; as an argument, write a type parameter of its own: `T: Tr`, `F: Fn(..) -> ..`',
+      );
     case 'fn-pointer':
       return refuseType(type, 'take a generic parameter `F: Fn(..) -> ..`');
     case 'dyn':
       return refuseType(type, 'use an enum and `match`, or a generic parameter');
+    case 'raw':
+      return refuseType(type, 'use references, or indices into a vector');
     default:
       return refuseType(type);
   }
@@ -122,6 +130,9 @@ function adtType(type: MirType & { readonly kind: 'adt' }, crate: LinkedCrate): 
 
 function hintFor(path: string): string | null {
   if (path.includes('HashMap') || path.includes('BTreeMap')) return 'use `Vec<(K, V)>` with a search loop';
+  if (path.includes('::HashSet') || path.includes('::BTreeSet')) return 'use a `Vec` and search it';
+  if (/::(?:Rc|Arc|Weak)$/.test(path)) return 'own the value or put it in a `Box`; for graphs, use indices into a vector';
+  if (/::(?:Cell|RefCell|Mutex|RwLock|OnceCell)$/.test(path)) return 'pass the state as a `&mut` parameter';
   return path.includes('Range') ? 'use a half-open range `a..b`' : null;
 }
 

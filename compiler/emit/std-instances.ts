@@ -2,7 +2,7 @@
 import { bitsOf, type IntType, isSigned } from '../../pipeline/core/rust-type.ts';
 import type { LeadingArg } from '../ir/call.ts';
 import type { LinkedCrate } from '../rust/linked-crate.ts';
-import { sameType } from '../rust/match-type.ts';
+import { sameType, substitute } from '../rust/match-type.ts';
 import type { MirType } from '../rust/mir-type.ts';
 import { definedPath } from '../rust/std-paths.ts';
 import type { Instance } from './instances.ts';
@@ -159,11 +159,17 @@ export function sliceIndexInstance(self: MirType, slice: MirType | undefined): I
   }
 }
 
-/** Function items: `BuiltinFn A B` is an instance of all three traits, of the function type itself. */
-function functionInstance(_trait: string, self: MirType, crate: LinkedCrate): Instance | null {
+/** Function items: `BuiltinFn A B`, of the type of functions; several arguments come as one tuple. */
+function functionInstance(trait: string, self: MirType, crate: LinkedCrate): Instance | null {
   if (self.kind !== 'fn-item' || self.callee.kind !== 'own') return null;
   const f = crate.functions.get(self.callee.key);
-  const [only] = f?.params ?? [];
-  if (f === undefined || only === undefined || f.params.length !== 1 || f.generics.length > 0) return null;
-  return instance('BuiltinFn', [typeArg(only.type), typeArg(f.result)]);
+  const which = /^std::ops::(Fn|FnMut|FnOnce)$/.exec(trait)?.[1];
+  if (f === undefined || which === undefined) return null;
+  const { args } = self.callee;
+  const given = new Map(f.generics.flatMap((g, i) => (args[i] === undefined ? [] : [[g.name, args[i]] as const])));
+  const params = f.params.map((p) => substitute(p.type, given));
+  const [only] = params;
+  const inputs: MirType =
+    params.length === 1 && only !== undefined ? only : params.length === 0 ? { kind: 'unit' } : { kind: 'tuple', items: params };
+  return instance(`Builtin${which}`, [typeArg(inputs), typeArg(substitute(f.result, given))]);
 }

@@ -18,6 +18,7 @@ const FILES = [
   'several-borrows.rs',
   'library-calls.rs',
   'constants-and-associated.rs',
+  'closures-and-functions.rs',
 ];
 
 test.each(FILES)('%s: the models do what the compiled programs do', { timeout: 600_000 }, async (file) => {

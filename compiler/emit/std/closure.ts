@@ -15,7 +15,7 @@ export function closureCall(
 ): CallAnswer | null {
   if (callee.kind !== 'trait' || !METHODS.test(callee.trait)) return null;
   const found = resolveInstance(callee.trait, callee.self, [], scope, crate);
-  if (found === null || found.args.length > 0) return null;
+  if (found === null) return unreadable(callee.self, crate);
   const results: readonly CallResult[] =
     callee.method === 'call_mut' ? [{ kind: 'value' }, { kind: 'final', arg: 0 }] : [{ kind: 'value' }];
   return {
@@ -23,7 +23,7 @@ export function closureCall(
     shape: {
       target: {
         lean: `${found.name}.${callee.method}`,
-        leading: [],
+        leading: found.args,
         local: callee.self.kind === 'closure' ? callee.self.id : null,
       },
       mode: 'monadic',
@@ -32,4 +32,12 @@ export function closureCall(
       divergences: [],
     },
   };
+}
+
+/** A closure whose body was not understood: its own reason, not that of a call of something unknown. */
+function unreadable(self: MirType, crate: LinkedCrate): CallAnswer | null {
+  const body = self.kind === 'closure' ? crate.functions.get(self.id)?.body : undefined;
+  return body !== undefined && body !== null && 'code' in body
+    ? { status: 'refused', code: body.code, message: body.message, hint: body.hint }
+    : null;
 }

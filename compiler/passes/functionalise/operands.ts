@@ -1,5 +1,5 @@
 /** Operands as expressions. */
-import type { Expr, Literal } from '../../ir/functional.ts';
+import type { Expr, Literal, Pattern } from '../../ir/functional.ts';
 import { typeOfConstant, typeOfPlace } from '../../ir/place-type.ts';
 import type { Constant, Operand } from '../../rust/mir.ts';
 import type { Callee, MirType } from '../../rust/mir-type.ts';
@@ -85,11 +85,22 @@ function namedExpr(here: Here, constant: Extract<Constant, { kind: 'named' | 'as
   }
 }
 
-/** A function of the crate passed as a value: plain ones only, whose Lean function is the value. */
+/** A function of the crate passed as a value: its Lean function, where several arguments come as one tuple and none as the unit. */
 function functionExpr(here: Here, callee: Callee): Expr {
   const answer = callee.kind === 'own' ? here.context.lookups.call(callee, [], { kind: 'unit' }) : null;
-  if (answer?.status !== 'ok' || answer.shape.target.leading.length > 0 || answer.shape.results.some((r) => r.kind !== 'value')) {
+  if (answer?.status !== 'ok' || answer.shape.results.some((r) => r.kind !== 'value')) {
     return refuse('a function is used as a value', here.span, 'call it directly, or use a trait');
   }
-  return { kind: 'constant', target: answer.shape.target };
+  const { target, args } = answer.shape;
+  if (args.length === 1) return { kind: 'constant', target };
+  const unit = rust({ kind: 'unit' });
+  const names = args.map(() => freshVariable(here.context, 'x', unit));
+  const params = names.map((name): Pattern => ({ kind: 'var', name, type: unit }));
+  const of: Expr =
+    args.length === 0 ? { kind: 'constant', target } : { kind: 'call', target, lift: false, args: names.map(variable) };
+  return {
+    kind: 'lambda',
+    params: [args.length === 0 ? { kind: 'wild' } : { kind: 'tuple', items: params }],
+    body: { kind: 'value', of },
+  };
 }

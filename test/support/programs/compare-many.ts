@@ -3,7 +3,8 @@ import { randomFrom } from '../../../pipeline/core/random.ts';
 import { toolContext } from '../tool-context.ts';
 import { generateProgram } from './generate-program.ts';
 import type { GeneratedProgram } from './program.ts';
-import { type BatchResult, type Difference, runBatch } from './run-batch.ts';
+import { type BatchResult, type Difference, runBatch, type World } from './run-batch.ts';
+import { shrinkProgram } from './shrink-program.ts';
 import { generateWide } from './wide/generate-wide.ts';
 
 /** `plain`: the prelude's types and many borrows. `wide`: types, traits, closures and iterators of their own. */
@@ -13,6 +14,8 @@ const GENERATORS = { plain: generateProgram, wide: generateWide } as const;
 /** Of a compiler run: what it prints for a batch must stay below its limit. */
 const BATCH = { plain: 40, wide: 12 } as const;
 const INPUTS = 6;
+/** What differs often has one cause, and making a program small takes a minute. */
+const MOST_SHRUNK = 3;
 
 export interface Totals {
   readonly programs: number;
@@ -35,7 +38,7 @@ export interface Many {
   readonly differences: readonly Difference[];
 }
 
-/** `onBatch` is told of each batch when it is done. */
+/** `onBatch` is told of each batch when it is done. The first programs that differ are made small. */
 export async function compareMany(
   kind: Kind,
   count: number,
@@ -55,7 +58,7 @@ export async function compareMany(
     );
     const result = await runBatch(world, programs);
     totals = add(totals, programs.length, result);
-    differences.push(...result.differences);
+    if (differences.length < MOST_SHRUNK) differences.push(...(await shrunk(world, result.differences)));
     for (const text of result.refused) {
       const reason = (text.split('\n')[0] ?? '').replaceAll(/p\d+(?:::|\.)\w+/g, '…');
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
@@ -64,6 +67,18 @@ export async function compareMany(
   }
   await dispose();
   return { totals, reasons, differences };
+}
+
+/** One difference for each program that has any. */
+async function shrunk(world: World, found: readonly Difference[]): Promise<readonly Difference[]> {
+  const small: Difference[] = [];
+  for (const program of [...new Set(found.map((d) => d.program))].slice(0, MOST_SHRUNK)) {
+    const first = found.find((d) => d.program === program);
+    const least = await shrinkProgram(program, (programs) => runBatch(world, programs));
+    const again = (await runBatch(world, [least])).differences[0] ?? first;
+    if (again !== undefined) small.push(again);
+  }
+  return small;
 }
 
 const add = (t: Totals, programs: number, r: BatchResult): Totals => ({

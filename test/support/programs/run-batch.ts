@@ -30,9 +30,41 @@ export interface BatchResult {
   readonly unknown: number;
 }
 
-type World = Pick<StageContext, 'exec' | 'rustc'> & { scratch(): Promise<string> };
+export type World = Pick<StageContext, 'exec' | 'rustc'> & { scratch(): Promise<string> };
 
+/** What breaks down (a model that is not read, a crash) counts as a difference of the program that does it. */
 export async function runBatch(world: World, programs: readonly GeneratedProgram[]): Promise<BatchResult> {
+  try {
+    return await runTogether(world, programs);
+  } catch (error) {
+    const [only, ...more] = programs;
+    if (only === undefined) throw error;
+    if (more.length === 0) return { ...NOTHING, differences: [brokenDown(only, error)] };
+    let sum = NOTHING;
+    for (const program of programs) sum = together(sum, await runBatch(world, [program]));
+    return sum;
+  }
+}
+
+const NOTHING: BatchResult = { invalid: [], refused: [], differences: [], compared: 0, panics: 0, unknown: 0 };
+
+const brokenDown = (program: GeneratedProgram, error: unknown): Difference => ({
+  program,
+  input: [],
+  native: { unknown: 'not run' },
+  model: { unknown: error instanceof Error ? error.message : String(error) },
+});
+
+const together = (a: BatchResult, b: BatchResult): BatchResult => ({
+  invalid: [...a.invalid, ...b.invalid],
+  refused: [...a.refused, ...b.refused],
+  differences: [...a.differences, ...b.differences],
+  compared: a.compared + b.compared,
+  panics: a.panics + b.panics,
+  unknown: a.unknown + b.unknown,
+});
+
+async function runTogether(world: World, programs: readonly GeneratedProgram[]): Promise<BatchResult> {
   const texts = programs.map(printProgram);
   const invalid = new Map<number, string>();
   for (;;) {
