@@ -14,7 +14,7 @@ const KEY = 'sk-ant-0123456789abcdef0123';
 const HOSTILE = resolve(import.meta.dirname, '../support/hostile-command.mjs');
 const signal = new AbortController().signal;
 
-/** Outside of what the sandbox hides or gives: below the user's home. */
+/** Below the user's home, and beside the agent's own folder. */
 let outside: string;
 let bin: string;
 beforeAll(() => {
@@ -26,7 +26,7 @@ afterAll(() => [outside, bin].forEach((folder) => rmSync(folder, { recursive: tr
 
 /** An agent that does one bad thing when it is asked to prove a statement. */
 async function prove(act: string, limits: Partial<ProverLimits> = {}) {
-  writeFileSync(join(bin, 'claude'), `#!/bin/sh\nexec "${process.execPath}" "${HOSTILE}" ${act} "${outside}" "$@"\n`);
+  writeFileSync(join(bin, 'claude'), `#!/bin/sh\nexec "${process.execPath}" "${HOSTILE}" ${act} "${outside}:${bin}" "$@"\n`);
   chmodSync(join(bin, 'claude'), 0o755);
   const toolbox = openToolbox({ folder: join(bin, 'tools') });
   const runs: ToolRun[] = [];
@@ -58,8 +58,8 @@ const contained = await openToolbox({ folder: null }).sandbox();
 describe('a command line that', () => {
   test.skipIf(contained.kind === 'none')('writes outside its folder, cannot', async () => {
     const { result, said, runs, keeper } = await prove('outside');
-    expect(said).toMatch(/EROFS .*escaped, E(ROFS|ACCES) \/etc\/aegis-escaped, wrote .*\/work\/inside/);
-    expect([join(outside, 'escaped'), '/etc/aegis-escaped'].filter(existsSync)).toEqual([]);
+    expect(said).toMatch(/EROFS .*escaped, EROFS .*escaped, wrote .*\/work\/inside/);
+    expect([outside, bin].filter((folder) => existsSync(join(folder, 'escaped')))).toEqual([]);
     expect(runs.map(({ sandbox }) => sandbox)).toEqual([contained.kind]);
     expect([...keeper.calls.values()].map(({ reply }) => reply.sandbox)).toEqual([contained.kind]);
     expect(result).toMatchObject({ outcome: 'open', spent: { usd: 0.25 } });

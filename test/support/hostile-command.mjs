@@ -44,7 +44,8 @@ const attempt = (path) => {
 };
 
 const ACTS = {
-  outside: () => result([`${where}/escaped`, '/etc/aegis-escaped', `${process.cwd()}/inside`].map(attempt).join(', ')),
+  outside: () =>
+    result([...where.split(':').map((folder) => `${folder}/escaped`), `${process.cwd()}/inside`].map(attempt).join(', ')),
   async edits() {
     const said = [];
     for (const name of ['Frozen.lean', 'Model.lean', '../../Submission.lean', '/etc/passwd'])
