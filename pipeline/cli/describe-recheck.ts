@@ -13,6 +13,7 @@ export function describeRecheck(aegis: Command, host: CommandHost): void {
     .option('--workspace <dir>', 'where results are kept', DEFAULT_WORKSPACE)
     .option('--generation <name>', 'which set of results (default: the newest)')
     .option('--effort <n>', 'multiplies every limit')
+    .option('--without-sandbox', 'check Lean proofs also on a machine that has no sandbox')
     .option('--json', 'as JSON')
     .action(
       host.act(async (options: unknown) => {

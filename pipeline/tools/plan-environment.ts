@@ -13,6 +13,8 @@ const FOR_TOOLS = [
   'HTTPS_PROXY',
   'SSL_CERT_FILE',
 ] as const;
+/** Of no use in a sandbox, which has no network; an address of a proxy may hold a password. */
+const NETWORK: ReadonlySet<string> = new Set(['HTTPS_PROXY', 'SSL_CERT_FILE']);
 /** A program we built is not ours: it learns less. */
 const FOR_PROGRAMS = ['PATH', 'TMPDIR'] as const;
 
@@ -21,7 +23,9 @@ export function planEnvironment(
   { program, env, sandbox }: ToolCall,
   ours: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> {
-  const names = isAbsolute(program) ? FOR_PROGRAMS : FOR_TOOLS;
+  const online = sandbox === undefined || sandbox.network === true;
+  const forTools = online ? FOR_TOOLS : FOR_TOOLS.filter((name) => !NETWORK.has(name));
+  const names = isAbsolute(program) ? FOR_PROGRAMS : forTools;
   const passed = Object.fromEntries(names.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]])));
   // rustup looks for its toolchains below HOME, which a call may replace.
   const rustup = !('RUSTUP_HOME' in passed) && 'HOME' in passed ? { RUSTUP_HOME: join(passed['HOME'] ?? '', '.rustup') } : {};

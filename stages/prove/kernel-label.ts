@@ -28,11 +28,14 @@ export interface Subject {
 const AT_ONCE = 8;
 const CPU_SECONDS = 120;
 
-/** Null when Lean accepted nothing: then the label is whatever else is known, which is never called the kernel's. */
+const ENDS = { proved: 'statement', refuted: 'negation' } as const;
+
+/** `known`: what our own prover says; then only that end is tried. Null when Lean accepted nothing: then the label is whatever else is known, which is never called the kernel's. */
 export async function kernelLabel(
   subject: Subject,
   counterexample: BinderValues | null,
   context: StageContext,
+  known: 'proved' | 'refuted' | null = null,
 ): Promise<Answer<Label> | null> {
   const { model, statement } = subject;
   const text = context.getArtifact(model.text);
@@ -48,7 +51,8 @@ export async function kernelLabel(
     witness,
   };
   const world = { ...promotionWorld(subject, context), budget: { cpuSeconds: CPU_SECONDS }, atOnce: AT_ONCE };
-  const { winner, cost } = await firstAccepted(portfolioProvers(task, lean), task, world);
+  const provers = portfolioProvers(task, lean).filter(({ proves }) => known === null || proves === ENDS[known]);
+  const { winner, cost } = await firstAccepted(provers, task, world);
   return winner === null ? null : ok(labelOfWinner(winner, counterexample, cost, context));
 }
 

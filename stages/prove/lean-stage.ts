@@ -16,7 +16,8 @@ export const leanProveStage = defineStage({
     const known = ours.status === 'ok' ? ours.value : null;
     const counterexample =
       input.screen.counterexample ?? (known !== null && known.label === 'refuted' ? known.counterexample : null);
-    const kernel = await kernelLabel(input, counterexample, context);
+    const proved = known !== null && known.label === 'proved' && counterexample === null;
+    const kernel = await kernelLabel(input, counterexample, context, proved ? 'proved' : null);
     return kernel ?? ours;
   },
 });

@@ -2,12 +2,17 @@
 import { gate } from '../../compiler/gate/gate.ts';
 import { portfolio } from '../../compiler/search/lean-portfolio.ts';
 import type { LeanEdge } from '../../pipeline/core/aeneas-edge.ts';
-import type { CandidateProver, Offer, ProofTask } from '../../pipeline/core/candidate-prover.ts';
+import type { CandidateProver, Offer, ProofTask, Proves } from '../../pipeline/core/candidate-prover.ts';
 import { sha256 } from '../../pipeline/core/canonical-json.ts';
 import { AegisError } from '../../pipeline/core/errors.ts';
 
-export const portfolioProvers = (task: ProofTask, lean: LeanEdge): readonly CandidateProver[] =>
+interface TacticProver extends CandidateProver {
+  readonly proves: Proves;
+}
+
+export const portfolioProvers = (task: ProofTask, lean: LeanEdge): readonly TacticProver[] =>
   portfolio(task).map(({ name, proves, submission }) => ({
+    proves,
     name: `portfolio: ${proves === 'negation' ? 'the negation by ' : ''}${name}`,
     async prove({ frozen }): Promise<Offer> {
       const [offence] = gate('Submission.lean', submission, 'proof');

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { openModel } from '../../../compiler/search/open-model.ts';
 import { openFile } from '../../../compiler/search/open-statement.ts';
 import { planStatement } from '../../../compiler/search/plan-statement.ts';
-import { propositionOf, statementFile } from '../../../compiler/search/statement-text.ts';
+import { statementFile } from '../../../compiler/search/statement-text.ts';
 import { type Recheck, recheckLabel } from '../../../stages/prove/recheck-label.ts';
 import { Toolchain } from '../../core/artifact.ts';
 import { AegisError } from '../../core/errors.ts';
-import { moduleOf } from '../../core/lean-module.ts';
-import { STAND_IN } from '../../core/lean-model.ts';
+import { type LeanModel, STAND_IN } from '../../core/lean-model.ts';
 import type { StageContext } from '../../core/stage.ts';
 import type { Workspace } from '../../store/open-workspace.ts';
 import type { StandingLabel } from '../../store/recheck-store.ts';
 import type { StatementRow, TaskRow } from '../../store/rows.ts';
 import { closeSolver, openSolver } from '../../tools/z3.ts';
 import { readOptions, wholeNumber } from '../host.ts';
+import { acceptAgain, upgraded } from '../recheck-proof.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
 import { withTools } from '../with-tools.ts';
 import { useWorkspace } from './view-workspace.ts';
@@ -24,6 +24,7 @@ const RecheckOptions = z.strictObject({
   only: z.array(z.string()).optional(),
   toolchain: Toolchain.optional(),
   effort: wholeNumber(1, 1000).default(1),
+  withoutSandbox: z.boolean().default(false),
   json: z.boolean().default(false),
 });
 type RecheckOptions = z.infer<typeof RecheckOptions>;
@@ -33,6 +34,8 @@ interface Rechecked extends Recheck {
   readonly name: string;
   readonly label: 'proved' | 'refuted';
   readonly evidence: string;
+  /** Who accepted a Lean proof of what had another evidence until now. */
+  readonly upgraded: string | null;
 }
 
 /** `aegis recheck`. A label that had to be withdrawn, or labels that contradict each other, make the exit code 1. */
@@ -40,19 +43,29 @@ export async function recheck(raw: unknown, terminal: Terminal): Promise<number>
   const options = readOptions(RecheckOptions, raw);
   return useWorkspace(options, async (workspace, generation) => {
     const chosen = choose(workspace, generation, options);
-    const done = await withTools(terminal, (context) => recheckAll(workspace, chosen, context), { effort: options.effort });
+    const { effort, withoutSandbox } = options;
+    const places = { ...workspaceParts(workspace), withoutSandbox };
+    const done = await withTools(terminal, (context) => recheckAll(workspace, chosen, { ...context, ...places }), { effort });
     await closeSolver();
     const count = (verdict: Recheck['verdict']): number => done.filter((one) => one.verdict === verdict).length;
     const contradictions = workspace.reader.contradictions();
-    const total = { confirmed: count('confirmed'), withdrawn: count('withdrawn'), unclear: count('unclear'), contradictions };
-    if (options.json) printJson(terminal, { ...total, labels: done.filter((one) => one.verdict !== 'confirmed') });
+    const better = done.filter((one) => one.upgraded !== null).length;
+    const total = {
+      confirmed: count('confirmed'),
+      withdrawn: count('withdrawn'),
+      unclear: count('unclear'),
+      upgraded: better,
+      contradictions,
+    };
+    if (options.json)
+      printJson(terminal, { ...total, labels: done.filter((one) => one.verdict !== 'confirmed' || one.upgraded !== null) });
     else {
       for (const one of done)
         if (one.verdict !== 'confirmed')
           printLine(terminal, `${one.statementId} ${one.name}: ${one.label} (${one.evidence}) ${one.verdict}: ${one.reason}`);
       printLine(
         terminal,
-        `${done.length} labels: ${total.confirmed} confirmed, ${total.withdrawn} withdrawn, ${total.unclear} unclear`,
+        `${done.length} labels: ${total.confirmed} confirmed, ${total.withdrawn} withdrawn, ${total.unclear} unclear${better === 0 ? '' : `; ${better} now accepted by Lean`}`,
       );
       for (const id of contradictions) printLine(terminal, `${id}: its labels contradict each other`);
     }
@@ -60,7 +73,18 @@ export async function recheck(raw: unknown, terminal: Terminal): Promise<number>
   });
 }
 
+/** Proofs that are found go where those of runs go. */
+const workspaceParts = ({
+  artifacts,
+  promotions,
+}: Workspace): Pick<StageContext, 'putArtifact' | 'getArtifact' | 'promotions'> => ({
+  putArtifact: (content) => artifacts.put(content),
+  getArtifact: (hash) => artifacts.get(hash),
+  promotions,
+});
+
 interface Chosen {
+  readonly model: LeanModel;
   readonly task: TaskRow;
   readonly row: StatementRow;
 }
@@ -68,6 +92,8 @@ interface Chosen {
 function choose({ reader }: Workspace, generation: string, { only, toolchain }: RecheckOptions): readonly Chosen[] {
   const rows = new Map(reader.statements(generation).map((row) => [row.statement_id, row]));
   const tasks = reader.tasks(generation);
+  const programs = [...reader.programs(generation), ...reader.variants(generation)];
+  const models = new Map(programs.map(({ program_id, toolchain: of, detail }) => [`${program_id} ${of}`, detail.model]));
   const wanted = (task: TaskRow, id: string): boolean =>
     task.problem_id === id || task.program_id.startsWith(id) || task.statement_id.startsWith(id);
   for (const id of only ?? [])
@@ -79,7 +105,8 @@ function choose({ reader }: Workspace, generation: string, { only, toolchain }: 
   return tasks.flatMap((task) => {
     const row = rows.get(task.statement_id);
     const here = (only === undefined || only.some((id) => wanted(task, id))) && (toolchain ?? task.toolchain) === task.toolchain;
-    return row === undefined || !here ? [] : [{ task, row }];
+    const model = models.get(`${task.program_id} ${task.toolchain}`) ?? null;
+    return row === undefined || model === null || !here ? [] : [{ model, task, row }];
   });
 }
 
@@ -87,13 +114,24 @@ async function recheckAll(workspace: Workspace, chosen: readonly Chosen[], conte
   const out: Rechecked[] = [];
   for (const one of chosen)
     for (const label of workspace.rechecks.standing(one.task.statement_id)) {
-      const found = await (label.evidence === 'kernel' ? acceptAgain : gatherAgain)(label, one, workspace, context);
+      const subject = { model: one.model, statement: one.row.content };
+      const found = await (label.evidence === 'kernel'
+        ? acceptAgain(label, subject, context)
+        : gatherAgain(label, one, workspace, context));
       workspace.rechecks.add(label.id, found.verdict, found.reason, found.checker);
       if (found.verdict === 'withdrawn') noteOpen(workspace, label, found);
-      out.push({ ...found, statementId: label.statement_id, name: one.task.name, label: label.label, evidence: label.evidence });
+      const better = stands(workspace, label, 'kernel') ? null : await upgraded(label, found, subject, context);
+      if (better !== null)
+        workspace.records.addLabel(label.statement_id, better, better.proof === null ? null : context.getArtifact(better.proof));
+      const { statement_id: statementId, evidence } = label;
+      out.push({ ...found, upgraded: better?.checker ?? null, statementId, name: one.task.name, label: label.label, evidence });
     }
   return out;
 }
+
+/** Whether another label of that evidence stands, by a checker that is no stand-in. */
+const stands = ({ rechecks }: Workspace, { id, statement_id }: StandingLabel, evidence: StandingLabel['evidence']): boolean =>
+  rechecks.standing(statement_id).some((other) => other.id !== id && other.evidence === evidence && other.checker !== STAND_IN);
 
 /** Where nothing else stands the statement is open again, and says why. */
 function noteOpen(workspace: Workspace, label: StandingLabel, { reason }: Recheck): void {
@@ -120,34 +158,4 @@ async function gatherAgain(
   if (answer?.verdict !== 'ok') return unclear(answer?.reason ?? 'the text holds no theorem');
   const plan = planStatement(opened.model, answer.statement, tree, [file, text]);
   return recheckLabel({ ...label, evidence }, answer.statement, plan, { effort: context.effort, solver: openSolver });
-}
-
-/** The stored proof, before the checker that is installed now. */
-async function acceptAgain(
-  label: StandingLabel,
-  { task, row }: Chosen,
-  { artifacts }: Workspace,
-  context: StageContext,
-): Promise<Recheck> {
-  const unclear = (reason: string): Recheck => ({ verdict: 'unclear', reason, checker: 'aegis' });
-  const proposition = propositionOf(row.content.negation);
-  if (label.proof === null || proposition === null) return unclear('its proof is not kept');
-  const text = artifacts.get(task.model_sha256);
-  const model = { module: moduleOf({ text: task.model_sha256, namespace: row.namespace }), text };
-  const compiled = await context.aeneas.lean.compile(model);
-  if (compiled.status !== 'ok') return unclear('Lean does not compile the model');
-  const { verdict, reason, checker, kernel, distrust } = await context.aeneas.lean.accept({
-    model,
-    prelude: row.content.prelude,
-    namespace: row.namespace,
-    proposition,
-    proves: label.label === 'proved' ? 'statement' : 'negation',
-    submission: label.proof,
-    axioms: row.content.axioms,
-    withoutSandbox: false,
-  });
-  if (verdict === 'rejected') return { verdict: 'withdrawn', reason, checker };
-  if (verdict === 'unknown' || !(kernel || checker === STAND_IN))
-    return { verdict: 'unclear', reason: reason || distrust, checker };
-  return { verdict: 'confirmed', reason: 'accepted again', checker };
 }

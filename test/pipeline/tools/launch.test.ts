@@ -45,13 +45,16 @@ test('bubblewrap gets read-only roots and the writable folders', () => {
 
 describe('a sandbox is believed only when the probe shows it', () => {
   const run = { exitCode: 0, signal: null, stderr: '', hit: null, cpuSeconds: 0, sandbox: 'unshare' } as const;
-  const good = 'inside\nnet lo:\ncapabilities 0000000000000000\n';
+  const good = "inside\nnet lo:\ncapabilities 0000000000000000\nenvironment PATH='/bin'\n";
   test.each([
     ['all held', good, [], null],
     ['nothing ran', '', [], 'nothing could be run'],
     ['a file appeared outside', good, ['/tmp/x'], 'outside'],
     ['the program says it wrote outside', `${good}escaped\n`, [], 'outside'],
     ['a network device', good.replace('net lo:', 'net lo:\nnet eth0:'), [], 'network'],
+    ['a secret of ours', `${good}environment AEGIS_DECOY_SECRET='a secret'\n`, [], 'secrets'],
+    ['another shell’s way to say so', `${good}environment -x AEGIS_DECOY_SECRET="a secret"\n`, [], 'secrets'],
+    ['no environment', good.replace(/environment.*/, ''), [], 'could not be read'],
     ['capabilities', good.replace('0000000000000000', '00000000a80425fb'), [], 'capabilities'],
   ])('%s', (_, stdout, escaped, reason) => {
     const judged = judgeProbe({ ...run, stdout }, escaped);

@@ -65,7 +65,9 @@ const { kind: sandbox } = await probeSandbox();
 
 describe.runIf(sandbox !== 'none')('a candidate that Lean accepts', () => {
   test('labels the statement, and says that the checker stands in for the real one', async () => {
-    const { answer, context } = await prove(BOUND, passed);
+    const { answer, context } = await prove(BOUND, passed, {
+      leanErrors: [{ when: 'unfold Frozen.Fails\n  (', line: 7, message: 'unsolved goals' }],
+    });
     if (answer.status !== 'ok' || answer.value.label === 'open') throw new Error(JSON.stringify(answer));
     expect(answer.value).toMatchObject({ label: 'proved', evidence: 'kernel', checker: 'stand-in', counterexample: null });
     expect(context.getArtifact(answer.value.proof ?? '')).toContain('theorem answer : Frozen.Holds := by');
