@@ -8,6 +8,7 @@ import { bindersText, freshNames } from './view.ts';
 
 const MOST_PAIRS = 160;
 const LEAST_PAIRS = 12;
+const LEAST_VARIED = 6;
 
 /** Two runs whose arguments are related: the results are equal, or one of their numbers is equal, or not smaller, or not larger. */
 export function mineRelations(mine: Mine): readonly Candidate[] {
@@ -24,11 +25,11 @@ export function mineRelations(mine: Mine): readonly Candidate[] {
 
 const defectOf = ({ binders }: Relation): Candidate['defect'] => (binders.length === 0 ? 'swapped-argument' : 'other');
 
-/** Where nearly all runs give the same, equal results are no sign of a relation. */
+/** Where all but a few runs give the same, equal results are no sign of a relation. */
 function varies(pairs: readonly Pair[]): boolean {
   const counts = new Map<string, number>();
   for (const { first } of pairs) counts.set(JSON.stringify(first), (counts.get(JSON.stringify(first)) ?? 0) + 1);
-  return Math.max(...counts.values()) <= 0.8 * pairs.length;
+  return pairs.length - Math.max(...counts.values()) >= LEAST_VARIED;
 }
 
 interface Pair {

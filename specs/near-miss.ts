@@ -80,5 +80,25 @@ function inCase(type: LeanType, value: JsonValue, constructorsOf: ConstructorsOf
   );
   if (inner !== null) return { ...inner, value: { [found.json]: inner.value } };
   const other = cases.find((c) => c.json !== found.json && c.fields.length === 0);
-  return other === undefined ? null : { value: { [other.json]: [] }, defect: 'other' };
+  if (other !== undefined) return { value: { [other.json]: [] }, defect: 'other' };
+  if (type.kind !== 'option' || found.json !== 'None') return null;
+  const some = least(type.item, constructorsOf);
+  return some === null ? null : { value: { Some: [some] }, defect: 'other' };
+}
+
+/** The simplest value of a type without a choice; null for others. */
+function least(type: LeanType, constructorsOf: ConstructorsOf): JsonValue | null {
+  if (type.kind === 'scalar') return 0;
+  if (type.kind === 'bool') return false;
+  if (type.kind === 'vec' || type.kind === 'slice' || type.kind === 'list') return [];
+  if (type.kind === 'tuple') {
+    const items = type.items.map((item) => least(item, constructorsOf));
+    return items.includes(null) ? null : items;
+  }
+  if (type.kind !== 'adt') return null;
+  const cases = casesOf(type, constructorsOf);
+  const [only] = cases;
+  if (only?.name !== 'mk' || cases.length > 1) return null;
+  const fields = only.fields.map((f) => [f.name ?? '', least(f.type, constructorsOf)] as const);
+  return fields.some(([, value]) => value === null) ? null : Object.fromEntries(fields);
 }

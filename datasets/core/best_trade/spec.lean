@@ -1,9 +1,9 @@
 /-- Gain of buying on day `i` and selling on day `j`. -/
 def specGain (prices : List Std.I32) (i j : Nat) : Int := (prices[j]!).val - (prices[i]!).val
 
-/-- The best gain is found, at the earliest selling day and then the earliest purchase; there is none only if no trade gains. -/
+/-- The best gain is found, at the earliest selling day and then the earliest purchase; there is none only if no trade gains; all differences of prices fit into 32 bits. -/
 theorem meets_specification
-    (prices : Slice Std.I32) (h : ∀ p ∈ prices.val, -1073741824 ≤ p.val ∧ p.val < 1073741824) :
+    (prices : Slice Std.I32) (h : ∀ p ∈ prices.val, ∀ q ∈ prices.val, p.val - q.val ≤ 2147483647) :
     best_trade prices ⦃ r =>
       match r with
       | none => ∀ j < prices.length, ∀ i < j, specGain prices.val i j ≤ 0

@@ -5,9 +5,9 @@ def specCircle (k : Nat) : Nat → List Nat → Nat → List Nat
     let out := (place + k + circle.length - 1) % circle.length
     specCircle k fuel (circle.take out ++ circle.drop (out + 1)) out
 
-/-- The place that is left when all others have gone (counted out for up to 100 people); an empty circle fails. -/
+/-- The place that is left when all others have gone; an empty circle fails. -/
 theorem meets_specification
     (n k : Std.Usize) (h : n.val + k.val ≤ Usize.max) :
     (0 < n.val → last_standing n k ⦃ r =>
-      r.val < n.val ∧ (n.val ≤ 100 → specCircle k.val (n.val - 1) (List.range n.val) 0 = [r.val]) ⦄) ∧
+      r.val < n.val ∧ specCircle k.val (n.val - 1) (List.range n.val) 0 = [r.val] ⦄) ∧
     (n.val = 0 → ∀ r, last_standing n k ≠ ok r) := by sorry

@@ -10,9 +10,9 @@ def specSum : List Std.U8 → Int
   | c :: d :: rest =>
     (if specLetter c < specLetter d then -(specLetter c) else specLetter c) + specSum (d :: rest)
 
-/-- The sum, or nothing for the empty text and for bytes that are no such letters. -/
+/-- The sum, or nothing for the empty text and for bytes that are no such letters; all letters added up fit into 16 bits. -/
 theorem meets_specification
-    (text : Slice Std.U8) (h : text.length ≤ 65) :
+    (text : Slice Std.U8) (h : (text.val.map specLetter).sum ≤ 65535) :
     roman_value text ⦃ r =>
       match r with
       | none => text.length = 0 ∨ ∃ c ∈ text.val, specLetter c = 0

@@ -19,10 +19,10 @@ def specAligned (s t : Segment) : Bool :=
 def specThrough (s t : Segment) : Bool :=
   decide (specSide s.a s.b t.a * specSide s.a s.b t.b < 0 ∧ specSide t.a t.b s.a * specSide t.a t.b s.b < 0)
 
-/-- No coordinate is larger than a thousand million. -/
+/-- Differences of coordinates have at most 31 bits, so that products of two and their differences fit into 64. -/
 def specNear (s : Segment) : Bool :=
-  decide (s.a.x.val.natAbs ≤ 1000000000 ∧ s.a.y.val.natAbs ≤ 1000000000 ∧
-    s.b.x.val.natAbs ≤ 1000000000 ∧ s.b.y.val.natAbs ≤ 1000000000)
+  decide (s.a.x.val.natAbs < 1073741824 ∧ s.a.y.val.natAbs < 1073741824 ∧
+    s.b.x.val.natAbs < 1073741824 ∧ s.b.y.val.natAbs < 1073741824)
 
 /-- How the segments lie to each other; coordinates far from the limits. -/
 theorem meets_specification
