@@ -4,6 +4,7 @@ import { CrateNames, type Scope } from './crate-names.ts';
 import { Cursor, UnknownShape } from './cursor.ts';
 import { writeDefaults } from './default-arguments.ts';
 import { displayPath } from './display-path.ts';
+import { HiddenTypes } from './hidden-types.ts';
 import { HirCrate } from './hir-crate.ts';
 import { inlinePromoted } from './inline-promoted.ts';
 import { ItemSource } from './item-source.ts';
@@ -11,6 +12,7 @@ import { linkClosure } from './link-closure.ts';
 import type { LinkedConst, LinkedCrate, LinkedFunction, LinkedImpl, LinkedTrait } from './linked-crate.ts';
 import type { MirBody } from './mir.ts';
 import type { MirNames } from './mir-names.ts';
+import type { MirType } from './mir-type.ts';
 import { type CompleteItems, copyDefaults, type HirConst, type HirFunction } from './copy-defaults.ts';
 import type { Bindings } from './match-type.ts';
 import { nameAssociated } from './name-associated-types.ts';
@@ -42,6 +44,7 @@ class Linker {
   readonly #items: CompleteItems;
   readonly #dumps: ReadonlyMap<string, string>;
   readonly #names: CrateNames;
+  readonly #hidden: HiddenTypes;
   readonly #finalMir: string;
   readonly #impls: ReadonlyMap<string, LinkedImpl>;
   readonly #traits: ReadonlyMap<string, LinkedTrait>;
@@ -50,7 +53,10 @@ class Linker {
     this.#name = name;
     this.#items = items;
     this.#dumps = dumpsByKey(output.mir);
-    this.#names = new CrateNames(items, closurePlaces(this.#dumps));
+    const closures = closurePlaces(this.#dumps);
+    this.#names = new CrateNames(items, closures);
+    const generic = new Set(items.functions.filter((f) => f.generics.length > 0).map((f) => f.key));
+    this.#hidden = new HiddenTypes(this.#dumps, closures, (key) => generic.has(key));
     this.#finalMir = output.finalMir;
     this.#impls = new Map(items.impls.map((impl) => [impl.key, impl]));
     this.#traits = new Map(items.traits.map((trait) => [trait.path, trait]));
@@ -128,7 +134,11 @@ class Linker {
   }
 
   #read(dump: string, key: string, names: MirNames): MirBody {
-    const { body } = readMirBody(dump, { ...names, static: staticsOf(dump, names) });
+    const opaque = (text: string): MirType => {
+      const plain = names.opaque(text);
+      return plain.kind === 'opaque' ? (this.#hidden.find(text, key, dump) ?? plain) : plain;
+    };
+    const { body } = readMirBody(dump, { ...names, opaque, static: staticsOf(dump, names) });
     if (!dump.includes('::promoted[')) return body;
     return inlinePromoted(body, (index) => {
       const promoted = this.#dumps.get(`${key}::promoted[${index}]`);

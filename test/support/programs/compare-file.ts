@@ -170,7 +170,7 @@ function callsOf({ signature, inputs }: Run): string {
         if (type.kind !== 'ref') return `v${i}`;
         return `&${type.mutable ? 'mut ' : ''}v${i}${type.item.kind === 'slice' ? '[..]' : ''}`;
       });
-      const value = `let r = { let r = crate::${signature.name}(${args.join(', ')}); r.j() };`;
+      const value = `let r = { let r = crate::r#${signature.name}(${args.join(', ')}); r.j() };`;
       const whole =
         mutated.length === 0 ? 'r' : `format!("[{}]", vec![r, ${mutated.map((i) => `v${i}.j()`).join(', ')}].join(","))`;
       return `    show("${signature.name} ${k}", std::panic::catch_unwind(|| { ${lets.join(' ')} ${value} ${whole} }));\n`;
