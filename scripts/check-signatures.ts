@@ -1,6 +1,7 @@
 /**
  * Compares heads of our translation with the August recordings of the shared folder: `npx tsx scripts/check-signatures.ts SHARED [NAME…]`.
- * Left out: what either side has no definition of. Exit 1 when a head of an item (loops apart) differs.
+ * Left out: what either side has no definition of, what the recording has of the library itself, and closures of functions that it
+ * leaves as axioms. Exit 1 when a head of an item (loops apart) differs.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,6 +48,8 @@ function compare(
     const loop = /_loop\d*(?:_loop\d*)*(?:\.body)?$/.test(name);
     if (
       head.startsWith('["axiom"') ||
+      /^(?:core|alloc|std)\./.test(name) ||
+      theirs.get(name.replace(/\.closure.*$/, ''))?.startsWith('["axiom"') === true ||
       (mine === undefined && (loop || refused.has(name) || name.includes('.Insts.') || name.includes('_simpLemma_')))
     )
       continue;
