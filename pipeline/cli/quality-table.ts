@@ -17,6 +17,9 @@ export function qualityTable(quality: Quality, mutation: MutationQuality | null)
     ),
     '',
     ...quality.byDifficulty.map((row) => `${row.difficulty}: ${row.statements} statements, ${row.decided} decided`),
+    ...decidedTable(quality),
+    ...quality.openBecause.map(({ reason, statements }) => `open, ${statements}: ${reason}`),
+    '',
     ...Object.entries(quality.droppedShare).map(([name, share]) => `drafts that were ${name}: ${percent(share)}`),
     `should-hold refuted: ${quality.refutedShouldHold}; should-fail refuted: ${quality.refutedShouldFail} of ${quality.shouldFail}`,
     ...quality.polarityMismatches.map(
@@ -24,6 +27,19 @@ export function qualityTable(quality: Quality, mutation: MutationQuality | null)
     ),
     ...(mutation === null ? [] : ['', ...mutationLines(mutation)]),
   ].join('\n');
+}
+
+/** How many are decided, kinds against difficulties. */
+function decidedTable({ byDifficulty, byKindAndDifficulty }: Quality): readonly string[] {
+  const difficulties = byDifficulty.map(({ difficulty }) => difficulty);
+  const cell = (kind: string, difficulty: string): string => {
+    const found = byKindAndDifficulty.find((row) => row.kind === kind && row.difficulty === difficulty);
+    return found === undefined ? '-' : `${found.decided} of ${found.statements}`;
+  };
+  const kinds = [...new Set(byKindAndDifficulty.map(({ kind }) => kind))];
+  const line = (first: string, cells: readonly string[]): string =>
+    `${first.padEnd(24)}${cells.map((c) => c.padStart(12)).join('')}`;
+  return ['', line('decided', difficulties), ...kinds.map((kind) => line(kind, difficulties.map((d) => cell(kind, d)))), '']; // biome-ignore format: one table
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

@@ -6,6 +6,12 @@ interface Spread {
   readonly most: number;
 }
 
+interface Decided {
+  readonly difficulty: string;
+  readonly statements: number;
+  readonly decided: number;
+}
+
 /** What the statements of a generation are worth. */
 export interface Quality {
   readonly generation: string;
@@ -21,7 +27,11 @@ export interface Quality {
     /** Over the programs that have any statement. */
     readonly perProgram: Spread;
   }[];
-  readonly byDifficulty: readonly { readonly difficulty: string; readonly statements: number; readonly decided: number }[];
+  readonly byDifficulty: readonly Decided[];
+  /** The same within each kind. */
+  readonly byKindAndDifficulty: readonly (Decided & { readonly kind: string })[];
+  /** Why statements are open, numbers and names left out; the most frequent reason first. */
+  readonly openBecause: readonly { readonly reason: string; readonly statements: number }[];
   /** By the screen or the label. */
   readonly refutedShouldHold: number;
   readonly refutedShouldFail: number;
@@ -65,11 +75,17 @@ export function measureQuality(
         perProgram: spread(own.map((list) => list.filter((t) => t.kind === kind && t.polarity === polarity).length)),
       };
     }),
-    byDifficulty: groups(tasks, (task) => task.difficulty).map(([difficulty, group]) => ({
-      difficulty,
-      statements: group.length,
-      decided: group.filter((task) => task.label === 'proved' || task.label === 'refuted').length,
-    })),
+    byDifficulty: groups(tasks, (task) => task.difficulty).map(([difficulty, group]) => decidedOf(difficulty, group)),
+    byKindAndDifficulty: groups(tasks, (task) => `${task.kind} ${task.difficulty}`).map(([key, group]) => {
+      const [kind = '', difficulty = ''] = key.split(' ');
+      return { kind, ...decidedOf(difficulty, group) };
+    }),
+    openBecause: groups(
+      tasks.filter((task) => task.label === 'open'),
+      (task) => reasonOf(task.open_reason ?? 'no reason'),
+    )
+      .map(([reason, group]) => ({ reason, statements: group.length }))
+      .toSorted((a, b) => b.statements - a.statements),
     refutedShouldHold: tasks.filter((t) => t.polarity === 'should-hold' && isRefuted(t)).length,
     refutedShouldFail: tasks.filter((t) => t.polarity === 'should-fail' && isRefuted(t)).length,
     shouldFail: tasks.filter((t) => t.polarity === 'should-fail').length,
@@ -102,3 +118,13 @@ function groups<T>(items: readonly T[], keyOf: (item: T) => string): readonly (r
 }
 
 const round = (share: number): number => Math.round(share * 1000) / 1000;
+
+const decidedOf = (difficulty: string, group: readonly TaskRow[]): Decided => ({
+  difficulty,
+  statements: group.length,
+  decided: group.filter((task) => task.label === 'proved' || task.label === 'refuted').length,
+});
+
+/** What came last is what the statement failed on. */
+const reasonOf = (reason: string): string =>
+  (reason.split('; ').at(-1) ?? reason).replaceAll(/`[^`]*`/g, '`…`').replaceAll(/\d+/g, 'N');
