@@ -2,6 +2,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { parse, TomlError } from 'smol-toml';
+import { z } from 'zod';
 import { formatFault } from '../../datasets/dataset-fault.ts';
 import type { Imported } from '../../datasets/import/import-set.ts';
 import { readPrograms } from '../../datasets/read-programs.ts';
@@ -57,8 +59,8 @@ export async function readCrates(
         id,
         title: id,
         statement: docOf(lib) || `What the crate ${id} computes.`,
-        source: source || `crate ${id}`,
-        licence,
+        source: source || manifestText(otherFiles, 'repository') || `crate ${id}`,
+        licence: manifestText(otherFiles, 'license') || licence,
         solution: lib,
       },
     });
@@ -78,6 +80,18 @@ const BARE: Problem = {
   signature: '',
   cases: [],
 };
+
+/** What a crate's manifest says of it; empty where it says nothing, or does not read, which `code` tells. */
+function manifestText(files: Readonly<Record<string, string>>, key: 'license' | 'repository'): string {
+  const read = z.looseObject({ package: z.looseObject({ [key]: z.string() }) });
+  try {
+    const manifest = read.safeParse(parse(files['Cargo.toml'] ?? ''));
+    return manifest.success ? String(manifest.data.package[key] ?? '') : '';
+  } catch (error) {
+    if (error instanceof TomlError) return '';
+    throw error;
+  }
+}
 
 /** The crate's own words about itself. */
 const docOf = (lib: string): string =>

@@ -151,7 +151,7 @@ describe('import', () => {
   test('crates are run: what they give are their cases', { timeout: 300_000 }, async () => {
     const crate = join(folder, 'crates/gauss');
     mkdirSync(join(crate, 'src'), { recursive: true });
-    writeFileSync(join(crate, 'Cargo.toml'), '[package]\nname = "gauss"\nversion = "0.1.0"\nedition = "2021"\n');
+    writeFileSync(join(crate, 'Cargo.toml'), '[package]\nname = "gauss"\nversion = "0.1.0"\nedition = "2021"\nlicense = "BSD-2-Clause"\n');
     writeFileSync(
       join(crate, 'src/lib.rs'),
       '//! The sum from 1 to n.\n\npub fn gauss(n: u16) -> u32 {\n    n as u32 * (n as u32 + 1) / 2\n}\n',
@@ -164,7 +164,7 @@ describe('import', () => {
       statement: 'The sum from 1 to n.',
       entry: 'gauss',
       signature: 'pub fn gauss(n: u16) -> u32',
-      licence: 'MIT',
+      licence: 'BSD-2-Clause',
     });
     expect(problem?.cases.length).toBeGreaterThan(10);
     for (const { args, expected } of problem?.cases ?? [])
