@@ -151,7 +151,10 @@ describe('import', () => {
   test('crates are run: what they give are their cases', { timeout: 300_000 }, async () => {
     const crate = join(folder, 'crates/gauss');
     mkdirSync(join(crate, 'src'), { recursive: true });
-    writeFileSync(join(crate, 'Cargo.toml'), '[package]\nname = "gauss"\nversion = "0.1.0"\nedition = "2021"\nlicense = "BSD-2-Clause"\n');
+    writeFileSync(
+      join(crate, 'Cargo.toml'),
+      '[package]\nname = "gauss"\nversion = "0.1.0"\nedition = "2021"\nlicense = "BSD-2-Clause"\n',
+    );
     writeFileSync(
       join(crate, 'src/lib.rs'),
       '//! The sum from 1 to n.\n\npub fn gauss(n: u16) -> u32 {\n    n as u32 * (n as u32 + 1) / 2\n}\n',
