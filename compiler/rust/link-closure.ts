@@ -14,6 +14,7 @@ export function linkClosure(
 ): LinkedFunction {
   const locals = 'blocks' in body ? body.locals.slice(0, body.argCount + 1) : [];
   const environment = locals[1]?.type;
+  const outside = functions.get(parent)?.body;
   const params = locals.slice(1).map(({ type }, i) => ({ name: i === 0 ? 'closure' : nameOf(body, i + 1), type }));
   return {
     key,
@@ -27,7 +28,8 @@ export function linkClosure(
     result: locals[0]?.type ?? { kind: 'unit' },
     outputs: traitOf(environment) === 'FnMut' ? [{ kind: 'final', param: 0 }] : [],
     owner: { kind: 'closure', parent, captures: capturesOf(key, functions.get(parent)), trait: traitOf(environment) },
-    body,
+    // What it captures is told by the body around it.
+    body: outside !== undefined && outside !== null && !('blocks' in outside) ? outside : body,
   };
 }
 

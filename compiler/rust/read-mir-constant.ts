@@ -35,7 +35,11 @@ export function readConstant(c: Cursor, names: MirNames): Constant {
   if (c.take('b"')) return { kind: 'bytes', value: readBytes(c) };
   if (c.take('"')) return { kind: 'str', value: readQuoted(c, '"') };
   if (c.starts('{alloc') || c.starts('<static(')) return readStatic(c.balanced(',;)'), names);
-  if (c.starts('<') && !c.starts('<impl at ')) return names.traitConstant(readTraitPath(c, names));
+  if (c.starts('<') && !c.starts('<impl at ')) {
+    const of = readTraitPath(c, names);
+    const index = c.match(/::promoted\[(\d+)\]/y)?.[1];
+    return index === undefined ? names.traitConstant(of) : { kind: 'promoted', path: of.method, index: Number(index) };
+  }
   const path = readPath(c, names, true);
   const promoted = c.match(/\[(\d+)\]/y);
   if (promoted === null) return names.constant(path);
