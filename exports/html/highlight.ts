@@ -20,7 +20,7 @@ const RUST: Language = {
       ),
     ],
     ['type', word('bool char i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize str String Vec Option Result Box')],
-    ['number', /\d[\d_]*(?:\.\d[\d_]*)?(?:[iu](?:8|16|32|64|128|size)|f32|f64)?|0x[\da-fA-F_]+/y],
+    ['number', /0x[\da-fA-F_]+(?:[iu](?:8|16|32|64|128|size))?|\d[\d_]*(?:\.\d[\d_]*)?(?:[iu](?:8|16|32|64|128|size)|f32|f64)?/y],
     ['', NAME],
   ],
 };

@@ -20,11 +20,12 @@ ${programTable(data.programs)}`,
   });
 }
 
-function numbers({ programs }: ReportData, tasks: readonly TaskRow[]): Markup {
+function numbers({ programs, costs: spent }: ReportData, tasks: readonly TaskRow[]): Markup {
   const accepted = programs.filter(({ row }) => row.status === 'passed').length;
   const counts = SHOWN.map((label) => `${tasks.filter((task) => shownLabel(task) === label).length} ${label}`).join(', ');
+  const usd = spent.reduce((sum, one) => sum + one.usd, 0);
   const kernel = tasks.filter(({ evidence, checker }) => evidence === 'kernel' && checker !== 'stand-in').length;
-  return html`<ul class="facts"><li><b>Programs:</b> ${accepted} accepted of ${programs.length}</li><li><b>Statements:</b> ${tasks.length} (${counts})</li><li><b>Checked by the Lean kernel:</b> ${kernel}</li></ul>`;
+  return html`<ul class="facts"><li><b>Programs:</b> ${accepted} accepted of ${programs.length}</li><li><b>Statements:</b> ${tasks.length} (${counts})</li><li><b>Checked by the Lean kernel:</b> ${kernel}</li><li><b>Language models:</b> ${spent.length === 0 ? 'none was asked' : `$${usd.toFixed(2)}`}</li></ul>`;
 }
 
 const contradictions = ({ contradictions: ids }: ReportData): Markup =>
@@ -52,7 +53,7 @@ function statementFunnel(programs: readonly ReportedProgram[]): Markup {
   const decided = tasks.filter((task) => shownLabel(task) !== 'open').length;
   const bars: readonly Bar[] = [
     { label: 'drafted', values: [drafted] },
-    { label: 'frozen', values: [tasks.length], note: `${tasks.length}, ${drafted - tasks.length} not worth it` },
+    { label: 'frozen', values: [tasks.length], note: `${tasks.length}, ${drafted - tasks.length} dropped by freeze` },
     {
       label: 'searched: stands',
       values: [tasks.length - refuted],

@@ -31,9 +31,10 @@ code { font: 0.92em ui-monospace, monospace; overflow-wrap: anywhere; }
 .filters { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 12px 0; } .filters label { display: grid; font-size: 0.85rem; color: var(--soft); }
 .filters input, .filters select { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); padding: 4px 8px; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 520px), 1fr)); gap: 16px; }
-.chart { margin: 0; } .chart figcaption { font-weight: 600; margin-bottom: 4px; } .chart svg { width: 100%; height: auto; max-width: 720px; }
-.chart text { fill: var(--text); font: 13px system-ui, sans-serif; } .chart text.note { fill: var(--soft); }
-rect.good { fill: var(--good); } rect.bad { fill: var(--bad); } rect.open { fill: var(--open); } rect.plain { fill: var(--plain); }
+.chart { margin: 0; } .chart figcaption { font-weight: 600; margin-bottom: 4px; } .bars { display: grid; grid-template-columns: minmax(0, max-content) minmax(0, 1fr); gap: 3px 8px; font-size: 0.82rem; line-height: 1.35; align-items: center; }
+.bars .what { text-align: right; overflow-wrap: anywhere; } .track { display: flex; align-items: center; min-width: 0; } .note { color: var(--soft); margin-left: 6px; }
+.bar { flex: none; height: 1.15em; min-width: 1px; } .bar, .swatch { print-color-adjust: exact; }
+.bar.good { background: var(--good); } .bar.bad { background: var(--bad); } .bar.open { background: var(--open); } .bar.plain { background: var(--plain); }
 .legend { list-style: none; display: flex; gap: 16px; padding: 0; margin: 0 0 4px; font-size: 0.85rem; }
 .swatch { display: inline-block; width: 12px; height: 12px; margin-right: 6px; } .swatch.good { background: var(--good); } .swatch.bad { background: var(--bad); } .swatch.open { background: var(--open); } .swatch.plain { background: var(--plain); }
 .keyword { color: var(--keyword); } .string { color: var(--string); } .comment { color: var(--comment); } .type { color: var(--type); } pre .number { color: var(--number); } .attribute { color: var(--comment); }

@@ -39,6 +39,7 @@ const task = (more: Partial<TaskRow> = {}): TaskRow => ({
   flags: [],
   created_at: '2026-01-01T00:00:00.000Z',
   twin_of: null,
+  alike: null,
   ...more,
 });
 
@@ -199,7 +200,7 @@ test('a chart says in words what it shows', () => {
     { label: 'none', values: [0, 0] },
   ]);
   expect(text).toContain('aria-label="Labels. shape: 3 proved, 1 open; none: 0 proved, 0 open"');
-  expect(text.match(/<rect/g)).toHaveLength(2);
+  expect(text.match(/class="bar /g)).toHaveLength(2);
   expect(barChart('Labels', series, []).text).toBe('');
 });
 
