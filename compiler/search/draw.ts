@@ -94,7 +94,8 @@ export class Drawer {
   }
 
   private list(space: ListSpace, depth: number): JsonValue {
-    const items = Array.from({ length: this.length(space) }, () => this.draw(space.item, Math.max(0, depth - 1)));
+    const items: JsonValue[] = [];
+    for (let left = this.length(space); left > 0; left--) items.push(this.draw(space.item, Math.max(0, depth - 1)));
     return space.order === null ? items : inOrder(items, space.order);
   }
 

@@ -72,6 +72,13 @@ const LARGEST_SIZE = 10;
 
 /** Near zero, or near the end of the range closest to zero. */
 function drawSmall({ min, max }: Range, span: number, random: Random): JsonValue {
+  // As doubles the ends may be rounded, but not across numbers as small as the span.
+  const least = min === null ? Number.NEGATIVE_INFINITY : Number(min);
+  const most = max === null ? Number.POSITIVE_INFINITY : Number(max);
+  if (least <= 0 && most >= span) {
+    const value = random.below(span + 1);
+    return least === 0 || random.oneIn(2) ? value : Math.max(least, -value);
+  }
   const low = min !== null && min > -BigInt(span) ? min : -BigInt(span);
   const offset = random.below(span + 1);
   if (low >= 0n) return clampUp(low + BigInt(offset), max);

@@ -19,7 +19,7 @@ const casesFor = ({ polarity, kind }: Draft): number => (polarity === 'should-fa
 
 /** What passed is searched on with another seed where samples mislead most: relations between runs, and what holds under mined conditions. */
 const DOUBTFUL: ReadonlySet<Draft['kind']> = new Set(['relational', 'contract', 'totality']);
-const MORE_CASES = 2500;
+const MORE_CASES = 800;
 
 /**
  * Searches a draft as the screen will later, with another seed: what the miner took for true or false by chance shows here. One that should fail and
