@@ -7,7 +7,7 @@ import { Drawer, drawFlavour } from './draw.ts';
 import { edgesOf } from './edges.ts';
 import { literalValue, termsWithin } from './literal-value.ts';
 import { mutate } from './mutate.ts';
-import { pickOf } from './random.ts';
+import { hashOf, pickOf } from './random.ts';
 import { type Space, spaceOf } from './space.ts';
 
 /** A function in the place of one of the model's: same arguments, same answer. */
@@ -132,12 +132,6 @@ function standIn(f: Original, space: Space, named: readonly Named[], constants: 
     return outcome;
   };
 }
-
-const hashOf = (text: string): number => {
-  let h = 2166136261;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
-  return h;
-};
 
 function answer(f: Original, space: Space, named: readonly Named[], args: readonly JsonValue[], random: Random): Outcome {
   const drawer = new Drawer(random, drawFlavour(random));

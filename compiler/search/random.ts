@@ -16,3 +16,10 @@ export function pickOf<T>(random: Random, items: readonly T[]): T {
 
 /** A 32-bit seed from the front of a hexadecimal hash. */
 export const seedOf = (hash: string): number => Number.parseInt(hash.slice(0, 8), 16) | 0;
+
+/** A number for a text, the same for the same: not for anything secret. */
+export function hashOf(text: string): number {
+  let h = 2166136261;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
+  return h ^ (h >>> 15);
+}

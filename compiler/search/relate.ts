@@ -68,6 +68,21 @@ function sumToBound(spaces: readonly Space[], row: JsonValue[], random: Random):
   if (within(rest, changed.range)) changed.put(integerJson(rest));
 }
 
+/** The numbers in a value; `put` is told the whole value with one of them moved, where that leaves it in its range. */
+export function leavesOf(
+  space: Space,
+  value: JsonValue,
+  put: (value: JsonValue) => void,
+): readonly { readonly shift: (by: bigint) => void }[] {
+  const leaves: Leaf[] = [];
+  collect(space, value, put, leaves);
+  return leaves.map(({ range, value: now, put: replace }) => ({
+    shift: (by) => {
+      if (within(now + by, range)) replace(integerJson(now + by));
+    },
+  }));
+}
+
 const MOST_LEAVES = 40;
 
 /** The numbers in a value, with the way to put others in their places. The value itself is not changed: what is changed is made anew on the way up. */

@@ -131,6 +131,8 @@ export const FreezeOutput = z.strictObject({
       reason: z.string(),
       /** Set exactly when the class is `ok`. */
       frozen: FrozenStatement.nullable(),
+      /** Name of the first frozen draft of its kind that excludes the same programs as far as some sampled ones tell: a near-duplicate by behaviour. */
+      alike: z.string().min(1).optional(),
     }),
   ),
 });

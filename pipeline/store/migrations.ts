@@ -1,3 +1,4 @@
+import { ALIKE } from './alike-migration.ts';
 import { MODEL_CALL } from './model-call-table.ts';
 import { PROMOTION } from './promotion-migration.ts';
 import { RECHECK } from './recheck-migration.ts';
@@ -249,4 +250,5 @@ export const MIGRATIONS: readonly string[] = [
   RECHECK,
   PROMOTION,
   TWIN,
+  ALIKE,
 ];

@@ -7,6 +7,7 @@ import type { Label, ScreenResult } from '../core/label.ts';
 import type { LeanModel } from '../core/lean-model.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Draft, FreezeOutput, FrozenStatement } from '../core/statement.ts';
+import { idsByName } from './ids-by-name.ts';
 import { inStore } from './store-errors.ts';
 
 export type ProgramStatus = 'running' | 'passed' | 'rejected' | 'undecided' | 'fault';
@@ -176,7 +177,8 @@ export class RecordStore {
           drafts.forEach((draft, position) => {
             const result = results[position];
             if (result === undefined) return;
-            this.#addDraft({ ...of, batch, twin: origins.get(draft.twinOf ?? '') ?? null }, draft, position, result);
+            const alike = results[drafts.findIndex(({ name }) => name === result.alike)]?.statementId ?? null;
+            this.#addDraft({ ...of, batch, twin: origins.get(draft.twinOf ?? '') ?? null, alike }, draft, position, result);
             if (result.frozen !== null) this.#addTask(of, result.frozen);
           });
         })
@@ -185,14 +187,19 @@ export class RecordStore {
   }
 
   #addDraft(
-    of: Owner & { readonly problemId: string; readonly batch: string; readonly twin: string | null },
+    of: Owner & {
+      readonly problemId: string;
+      readonly batch: string;
+      readonly twin: string | null;
+      readonly alike: string | null;
+    },
     draft: Draft,
     position: number,
     result: FreezeOutput['results'][number],
   ): void {
     this.#sentence(
-      `INSERT INTO draft (generation, toolchain, program_id, batch, position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, created_at, twin_of)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO draft (generation, toolchain, program_id, batch, position, problem_id, statement_id, kind, polarity, defect, name, theorem, class, reason, created_at, twin_of, alike)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET superseded = 0 WHERE superseded = 1`,
     ).run(
       of.generation,
@@ -211,6 +218,7 @@ export class RecordStore {
       result.reason,
       this.#now(),
       of.twin,
+      of.alike,
     );
   }
 
@@ -285,11 +293,4 @@ export class RecordStore {
     this.#prepared.set(sql, known);
     return known;
   }
-}
-
-/** The first of a name, as the author's order has it. */
-function idsByName(drafts: readonly Draft[], results: FreezeOutput['results']): ReadonlyMap<string, string> {
-  return new Map(
-    drafts.flatMap(({ name }, i) => (results[i] === undefined ? [] : [[name, results[i].statementId] as const])).toReversed(),
-  );
 }

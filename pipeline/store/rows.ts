@@ -53,6 +53,8 @@ export const TaskRow = z.strictObject({
   created_at: z.string(),
   /** Of a should-fail statement: the statement it distorts. */
   twin_of: z.string().nullable(),
+  /** The first statement that excludes the same sampled programs. */
+  alike: z.string().nullable(),
 });
 export type TaskRow = z.infer<typeof TaskRow>;
 
@@ -71,6 +73,7 @@ export const DraftRow = z.strictObject({
   reason: z.string(),
   created_at: z.string(),
   twin_of: z.string().nullable(),
+  alike: z.string().nullable(),
 });
 export type DraftRow = z.infer<typeof DraftRow>;
 

@@ -1,5 +1,6 @@
 import type { LeanTree } from '../../compiler/lean/commands.ts';
 import type { Model, Statement, StatementAnswer } from '../../compiler/model/api.ts';
+import { behaviourOf } from '../../compiler/search/behaviour.ts';
 import { findWitness } from '../../compiler/search/find-witness.ts';
 import { theoremIn } from '../../compiler/search/flatten-theorem.ts';
 import type { InputPlan, Row } from '../../compiler/search/input-plan.ts';
@@ -14,7 +15,7 @@ import { dependence } from './dependence.ts';
 export interface Read {
   readonly answer: StatementAnswer;
   readonly tree: LeanTree;
-  /** Of the model and of the statement's own file: where numbers worth trying are. */
+  /** Of the statement's own file and, last, of the model: where numbers worth trying are. */
   readonly texts: readonly string[];
   /** What the gate says of the text; any offence makes it an error. */
   readonly offences: readonly Diagnostic[];
@@ -29,9 +30,17 @@ export interface Verdict {
   readonly witness: Readonly<Record<string, JsonValue>> | null;
   /** Equal for equal statements; null where nothing could be read. */
   readonly canonical: string | null;
+  /** Equal for statements that exclude much the same; null where that tells nothing. Takes a while. */
+  readonly behaviour: () => string | null;
 }
 
-const verdict = (c: FreezeClass, reason: string): Verdict => ({ class: c, reason, witness: null, canonical: null });
+const verdict = (c: FreezeClass, reason: string): Verdict => ({
+  class: c,
+  reason,
+  witness: null,
+  canonical: null,
+  behaviour: () => null,
+});
 
 /** The first class that fits, but for duplicates, which take all statements to tell (`withDuplicates`). */
 export function classify(model: Model, read: Read, seed: number): Verdict {
@@ -80,6 +89,7 @@ function classifyChecked(
     reason: '',
     witness: witnessOf(statement, found.row),
     canonical: canonicalText(tree, statement.name, values),
+    behaviour: () => behaviourOf(model, statement, found.plan, texts.at(-1) ?? ''),
   };
 }
 

@@ -16,7 +16,7 @@ import { freezeDraft, statementIdOf } from './freeze-draft.ts';
 /** Puts every draft in one class and freezes those that are `ok`. */
 export const freezeStage = defineStage({
   name: 'freeze',
-  version: 5,
+  version: 6,
   tools: ['builtin'],
   work: 'pure',
   input: FreezeInput,
@@ -35,13 +35,20 @@ export function freezeDrafts(
   const opened = openModel([{ name: `${source.namespace}.lean`, text }]);
   if (opened.status === 'rejected') return rejected(...opened.diagnostics);
   const judged = drafts.map((draft) => judge(opened.model, source.namespace, draft, text));
+  const firstOf = new Map<string, string>();
   const results = withDuplicates(judged).map(({ draft, file, tree, verdict }) => {
     const theorem = theoremIn(tree, draft.name);
     if (!frozen.has(verdict.class) || theorem === null) {
       return { statementId: statementIdOf(sha256(file), draft), class: verdict.class, reason: verdict.reason, frozen: null };
     }
     const made = freezeDraft(input, draft, file, theorem, verdict.witness === null ? null : { ...verdict.witness });
-    return { statementId: made.statementId, class: 'ok' as const, reason: verdict.reason, frozen: made };
+    // A relation between runs and a full specification exclude much the same programs without being near each other.
+    const behaviour = verdict.behaviour();
+    const key = `${draft.kind} ${draft.polarity} ${behaviour}`;
+    const alike = behaviour === null ? undefined : firstOf.get(key);
+    if (behaviour !== null && alike === undefined) firstOf.set(key, draft.name);
+    const result = { statementId: made.statementId, class: 'ok' as const, reason: verdict.reason, frozen: made };
+    return alike === undefined ? result : { ...result, alike };
   });
   return ok({ results });
 }

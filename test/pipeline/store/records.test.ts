@@ -133,6 +133,23 @@ test('a should-fail draft keeps which statement it distorts, in its task too', (
   expect(twins(reader.tasks('g1'))).toEqual({ s1: null, s2: 's1', s3: null });
 });
 
+test('a near-duplicate names the statement it is near, among drafts and tasks', () => {
+  const { store, reader, of } = withStatement(frozenOf('s1'));
+  const frozen = [frozenOf('s1'), { ...frozenOf('s2'), name: 'second' }];
+  const results = frozen.map((one, i) => ({
+    statementId: one.statementId,
+    class: 'ok' as const,
+    reason: '',
+    frozen: one,
+    ...(i === 1 ? { alike: DRAFT.name } : {}),
+  }));
+  store.addFrozen(of, [DRAFT, { ...DRAFT, name: 'second' }], results);
+  const near = (rows: readonly { statement_id: string; alike: string | null }[]): object =>
+    Object.fromEntries(rows.map((row) => [row.statement_id, row.alike]));
+  expect(near(reader.drafts('g1'))).toEqual({ s1: null, s2: 's1' });
+  expect(near(reader.tasks('g1'))).toEqual({ s1: null, s2: 's1' });
+});
+
 test('a frozen statement is a task with the words of its problem', () => {
   const { store, reader } = withStatement(frozenOf('s1'));
   store.setScreen('g1', 's1', { outcome: 'passed', cases: 10, generated: 12, seed: 1, counterexample: null, reason: null });

@@ -44,6 +44,7 @@ describe('the database file', () => {
       '7b6fa1e2a0e1597b',
       'dc6d6fe4b3df7f8e',
       '3621160d08b32c28',
+      'b51318c2c5a6f5b7',
     ]);
   });
 
@@ -52,12 +53,12 @@ describe('the database file', () => {
     const columns = (view: string): string[] =>
       db.prepare(`SELECT name FROM pragma_table_info('${view}')`).pluck().all() as string[];
     expect(columns('tasks')).toEqual(
-      'statement_id statement_sha256 model_sha256 problem_id program_id generation toolchain difficulty category kind polarity defect name informal header prelude formal_statement screen_outcome counterexample label evidence checker open_reason polarity_match proof flags created_at twin_of'.split(
+      'statement_id statement_sha256 model_sha256 problem_id program_id generation toolchain difficulty category kind polarity defect name informal header prelude formal_statement screen_outcome counterexample label evidence checker open_reason polarity_match proof flags created_at twin_of alike'.split(
         ' ',
       ),
     );
     expect(columns('drafts')).toEqual(
-      'statement_id problem_id program_id generation kind polarity defect name formal_statement class reason created_at twin_of'.split(
+      'statement_id problem_id program_id generation kind polarity defect name formal_statement class reason created_at twin_of alike'.split(
         ' ',
       ),
     );
