@@ -1,6 +1,6 @@
 import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
 import { randomFrom } from '../../pipeline/core/random.ts';
-import type { Model, Statement } from '../model/api.ts';
+import type { Model, ModelFunction, Statement } from '../model/api.ts';
 import { contains } from './contains.ts';
 import { Drawer, drawFlavour } from './draw.ts';
 import { edgesOf } from './edges.ts';
@@ -10,9 +10,12 @@ import { hashOf } from './random.ts';
 import { leavesOf } from './relate.ts';
 import { type Space, spaceOf } from './space.ts';
 
-const EDGES = 6;
-const DRAWS = 10;
+const EDGES = 4;
+const DRAWS = 6;
 const LIMITS = { fuel: 20_000, memoryBytes: 2 << 20 };
+
+/** What functions gave: all statements about a program ask for much the same inputs. */
+const RESULTS = new WeakMap<ModelFunction, Map<string, Outcome>>();
 
 /**
  * Of which programs near this one the statement is false, one digit each: a program gives what this one gives, changed in one way on half of the inputs,
@@ -28,7 +31,8 @@ export function behaviourOf(model: Model, statement: Statement, plan: InputPlan,
     if (f === undefined) continue;
     const space = spaceOf(f.result, { constructorsOf: model.constructorsOf.bind(model), named: numbersIn([text]) });
     if (typeof space === 'string') return null;
-    const known = new Map<string, Outcome>();
+    const known = RESULTS.get(f) ?? new Map<string, Outcome>();
+    RESULTS.set(f, known);
     functions.set(f.name, (args) => {
       const key = JSON.stringify(args);
       const real = known.get(key) ?? f.call(args, LIMITS);
