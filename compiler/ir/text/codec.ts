@@ -142,8 +142,8 @@ const RESERVED = new Set(
     'Box Option Result String Vec _ add and apply array as assert beyond binary block bool bounds break build bytes call cast char checked ' +
     'closure const constant continue control copy discriminant div divergence division_by_zero do done cont dyn either else end eq f32 f64 ' +
     'fail fake_borrow fallible fallible_neg false field fn fnitem fnpointer float fun ge goto graph gt i128 i16 i32 i64 i8 if index index_mut ' +
-    'indirect inherent instance isize join jump le left length let lift live loop lt match move mul mut ne neg not of ok opaque or order ' +
-    'other outermost overflow overflow_neg panic param parent promoted ptr raw_ref rem remainder_by_zero repeat return right shl shr size ' +
+    'indirect inherent instance isize join jump le left length let lift live loop lt match move mul mut ne neg not number of ok opaque or ' +
+    'order other outermost overflow overflow_neg panic param parent promoted ptr raw_ref rem remainder_by_zero repeat return right shl shr size ' +
     'slice static std str sub switch tail then tree true tuple u128 u16 u32 u64 u8 unary unreachable update usize with xor'
   ).split(' '),
 );
