@@ -39,7 +39,7 @@ export function minePrecondition(subject: Subject, samples: Samples): Preconditi
 }
 
 const ROUNDS = 3;
-const FRESH = 200;
+const FRESH = 120;
 const NEIGHBOURS = 60;
 
 /** Runs that were not among the samples; limits that were hit say nothing. */

@@ -10,8 +10,8 @@ import { hashOf } from './random.ts';
 import { leavesOf } from './relate.ts';
 import { type Space, spaceOf } from './space.ts';
 
-const EDGES = 4;
-const DRAWS = 6;
+const EDGES = 3;
+const DRAWS = 4;
 const LIMITS = { fuel: 20_000, memoryBytes: 2 << 20 };
 
 /** What functions gave: all statements about a program ask for much the same inputs. */
