@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FailedDrafts } from '../pipeline/core/authoring.ts';
 import type { Outcome } from '../pipeline/core/outcome.ts';
+import { capped, exchangeOf, type Message, shownCases } from './exchange.ts';
 import { fencedBlocks } from './fenced-blocks.ts';
 import { Defect, type Draft, Polarity, StatementKind } from '../pipeline/core/statement.ts';
 
@@ -40,27 +41,16 @@ export interface SpecifierView {
 }
 
 const SHOWN_CASES = 10;
-const SHOWN_CASE_LENGTH = 400;
 const SHOWN_FINDINGS = 40;
 
-export function specifierExchange(
-  view: SpecifierView,
-  history: readonly FailedDrafts[],
-): readonly { readonly role: 'user' | 'assistant'; readonly text: string }[] {
-  return [
-    { role: 'user', text: task(view) },
-    ...history.flatMap(({ answer, findings }) => [
-      { role: 'assistant' as const, text: answer === '' ? '(no answer)' : answer },
-      { role: 'user' as const, text: complaint(findings) },
-    ]),
-  ];
-}
+export const specifierExchange = (view: SpecifierView, history: readonly FailedDrafts[]): readonly Message[] =>
+  exchangeOf(task(view), history, ({ findings }) => complaint(findings));
 
 function task({ title, statement, signature, namespace, entry, model, cases, wanted }: SpecifierView): string {
-  const shown = cases
-    .map(({ args, outcome }) => `${JSON.stringify(args)} gives ${JSON.stringify(outcome)}`)
-    .filter((line) => line.length <= SHOWN_CASE_LENGTH)
-    .slice(0, SHOWN_CASES);
+  const shown = shownCases(
+    cases.map(({ args, outcome }) => ({ args, result: outcome })),
+    SHOWN_CASES,
+  );
   return [
     `# ${title}`,
     statement.trim(),
@@ -74,8 +64,10 @@ function task({ title, statement, signature, namespace, entry, model, cases, wan
 const complaint = (findings: readonly string[]): string =>
   [
     'Some of these cannot stay as they are:',
-    ...findings.slice(0, SHOWN_FINDINGS).map((finding) => `- ${finding}`),
-    ...(findings.length > SHOWN_FINDINGS ? [`and ${findings.length - SHOWN_FINDINGS} more`] : []),
+    ...capped(
+      findings.map((finding) => `- ${finding}`),
+      SHOWN_FINDINGS,
+    ),
     'Send a ```json array again with only those you correct, under their old names, and new ones in place of those you give up. What was not mentioned is kept.',
   ].join('\n');
 

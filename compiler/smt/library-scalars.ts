@@ -1,8 +1,7 @@
 /** Rust's integers on symbolic values: bounds, wrapping, saturating and checked operations, casts, comparisons and their dictionaries. */
-import { bitsOf, INT_TYPES, type IntType, isSigned, rangeOf } from '../../pipeline/core/rust-type.ts';
+import { bitsOf, type IntType, isSigned, rangeOf } from '../../pipeline/core/rust-type.ts';
 import { ORDERING_DECL } from '../model/builtin-types.ts';
-import type { Core } from '../model/core.ts';
-import { settled } from '../model/js/conventions.ts';
+import { scalarOfTag } from '../model/js/scalar-tag.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { LibraryFunction } from './library.ts';
 import { option, pair } from './library-lists.ts';
@@ -111,26 +110,18 @@ function formOf(form: string, type: IntType, compute: Arithmetic): LibraryFuncti
   };
 }
 
-const UNSIGNED = INT_TYPES.filter((t) => !isSigned(t));
-const SIGNED = INT_TYPES.filter(isSigned);
-
 /** Widths are constructors among the arguments, where the elaborated call has them. */
 function casting(fromSigned: boolean, cast: string): LibraryFunction {
   return (ev, args, core) => {
     if (cast === 'val') return args[1];
     const given = core?.args ?? [];
-    const target = tagOf(given.at(-2), (cast === 'hcast') !== fromSigned);
+    const target = scalarOfTag(given.at(-2), (cast === 'hcast') !== fromSigned);
     if (target === null) return ev.machine.giveUp('a cast between widths that are not known');
     const { bank } = ev.machine;
     const x = args[given.length - 1] ?? NOTHING;
     if (cast === 'cast_fromBool') return intValue(bank.ite(ev.bool(x), bank.int(1n), bank.int(0n)));
     return intValue(wrap(bank, ev.int(x), target));
   };
-}
-
-function tagOf(given: Core | undefined, signed: boolean): IntType | null {
-  const core = given === undefined ? null : settled(given);
-  return core?.kind === 'construct' ? ((signed ? SIGNED : UNSIGNED)[core.ctor.index] ?? null) : null;
 }
 
 /** lt, eq or gt. */

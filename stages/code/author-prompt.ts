@@ -1,12 +1,12 @@
 /** What the coding agent is told. Pure. */
 import type { FailedProgram, PublicProblem } from '../../pipeline/core/authoring.ts';
 import { formatDiagnostic } from '../../pipeline/core/diagnostic.ts';
+import { capped, exchangeOf, type Message, shownCases } from '../../specs/exchange.ts';
 import { fencedBlocks } from '../../specs/fenced-blocks.ts';
 import { SUBSET_RULES } from '../../specs/subset-rules.ts';
 
 /** Enough to show what is meant; a longer list only costs. */
 const SHOWN_CASES = 12;
-const SHOWN_CASE_LENGTH = 400;
 const SHOWN_DIAGNOSTICS = 12;
 
 export const AUTHOR_RULES = `You write one safe Rust program for one problem. The program is compiled by rustc, run on reference cases you cannot all see, and then
@@ -19,21 +19,15 @@ ${SUBSET_RULES}`;
 export function authorExchange(
   problem: PublicProblem,
   history: readonly (Omit<FailedProgram, 'answer'> & { readonly answer: string })[],
-): readonly { readonly role: 'user' | 'assistant'; readonly text: string }[] {
-  return [
-    { role: 'user', text: task(problem) },
-    ...history.flatMap((failed) => [
-      { role: 'assistant' as const, text: failed.answer === '' ? '(no answer)' : failed.answer },
-      { role: 'user' as const, text: complaint(failed) },
-    ]),
-  ];
+): readonly Message[] {
+  return exchangeOf(task(problem), history, complaint);
 }
 
 function task({ title, statement, entry, signature, visible }: PublicProblem): string {
-  const cases = visible
-    .map(({ args, expected }) => `${JSON.stringify(args)} gives ${JSON.stringify(expected)}`)
-    .filter((line) => line.length <= SHOWN_CASE_LENGTH)
-    .slice(0, SHOWN_CASES);
+  const cases = shownCases(
+    visible.map(({ args, expected }) => ({ args, result: expected })),
+    SHOWN_CASES,
+  );
   return [
     `# ${title}`,
     statement.trim(),
@@ -52,12 +46,9 @@ const WHAT: Readonly<Record<string, string>> = {
 };
 
 function complaint({ stage, diagnostics, reason }: Omit<FailedProgram, 'answer'>): string {
-  const shown = diagnostics.slice(0, SHOWN_DIAGNOSTICS).map(formatDiagnostic);
-  const more = diagnostics.length - shown.length;
   return [
     `${WHAT[stage] ?? `The stage ${stage} did not take it`}. What \`${stage}\` said:`,
-    ...shown,
-    ...(more > 0 ? [`and ${more} more`] : []),
+    ...capped(diagnostics.map(formatDiagnostic), SHOWN_DIAGNOSTICS),
     ...(reason === null ? [] : [`It could not be decided: ${reason}`]),
     'Write the whole of src/lib.rs again.',
   ].join('\n');

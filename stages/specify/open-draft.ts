@@ -11,9 +11,16 @@ export interface OpenDraft {
   readonly file: string;
 }
 
-/** A draft read as freeze will read it. */
-export function openDraft(model: LoadedModel, namespace: string, draft: Draft): OpenDraft {
-  const file = statementFile(preludeText(namespace, draft.prelude), draft.theorem, namespace);
-  const { answers, tree } = openFile(model, `${draft.name}.lean`, file);
-  return { answer: answers[0], tree, file };
+/** Reads drafts as freeze will read them, each once: a draft is vetted and tried on variants. */
+export function draftOpener(model: LoadedModel, namespace: string): (draft: Draft) => OpenDraft {
+  const known = new Map<string, OpenDraft>();
+  return (draft) => {
+    const file = statementFile(preludeText(namespace, draft.prelude), draft.theorem, namespace);
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    const { answers, tree } = openFile(model, `${draft.name}.lean`, file);
+    const opened = { answer: answers[0], tree, file };
+    known.set(file, opened);
+    return opened;
+  };
 }

@@ -8,19 +8,29 @@ import type { LoadedModel } from '../../compiler/model/load-model.ts';
 import { planStatement } from '../../compiler/search/plan-statement.ts';
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { RustcOutput } from '../../pipeline/core/rustc-edge.ts';
+import type { Draft } from '../../pipeline/core/statement.ts';
 import type { Rivals } from '../../specs/rivals.ts';
 import type { Subject } from '../../specs/subject.ts';
-import { openDraft } from './open-draft.ts';
+import type { OpenDraft } from './open-draft.ts';
 
 /** Few variants, told from the program by few inputs: they point the miner somewhere; what its statements are worth is measured with more. */
 const MOST = 5;
 const DRAWS = 120;
 
-/** Variants of the program that behave otherwise, and programs that always give one value. `output`: what it was translated from, where that is known. */
+interface RivalSources {
+  readonly namespace: string;
+  /** The model's. */
+  readonly text: string;
+  /** What it was translated from, where that is known. */
+  readonly output: RustcOutput | null;
+  readonly open: (draft: Draft) => OpenDraft;
+}
+
+/** Variants of the program that behave otherwise, and programs that always give one value. */
 export function rivalsOf(
   model: LoadedModel,
   entry: ModelFunction,
-  { namespace, text, output }: { readonly namespace: string; readonly text: string; readonly output: RustcOutput | null },
+  { namespace, text, output, open }: RivalSources,
   cases: Subject['cases'],
 ): Rivals {
   const name = `${namespace}.lean`;
@@ -38,7 +48,7 @@ export function rivalsOf(
     count: live.length,
     examples: (rival) => live[rival]?.differing ?? [],
     toldApart: (draft, among) => {
-      const { answer, tree, file } = openDraft(model, namespace, draft);
+      const { answer, tree, file } = open(draft);
       if (answer?.verdict !== 'ok') return new Set();
       const plan = planStatement(model, answer.statement, tree, [file, text]);
       if (typeof plan === 'string') return new Set();

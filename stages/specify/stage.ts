@@ -7,6 +7,7 @@ import { VisibleCases } from '../../pipeline/core/tested.ts';
 import { mineStatements } from '../../specs/mine.ts';
 import { specificationDrafts } from '../../specs/problem-specification.ts';
 import { RustcOutput } from '../../pipeline/core/rustc-edge.ts';
+import { draftOpener } from './open-draft.ts';
 import { rivalsOf } from './rivals-of.ts';
 import { subjectOf } from './subject-of.ts';
 import { vetter } from './vet.ts';
@@ -40,6 +41,7 @@ export const specifyStage = defineStage({
     const args = cases.data.map((c) => c.args);
     const subject = subjectOf(answer.model, entry, types, args, text);
     const { namespace, rustcOutput } = source;
+    const open = draftOpener(answer.model, namespace);
     const output = (): RustcOutput | null =>
       rustcOutput === undefined ? null : RustcOutput.parse(JSON.parse(context.getArtifact(rustcOutput)));
     const mined =
@@ -48,8 +50,8 @@ export const specifyStage = defineStage({
         : mineStatements(subject, {
             wanted,
             runs: RUNS,
-            vet: vetter(answer.model, namespace, text),
-            rivals: () => rivalsOf(answer.model, entry, { namespace, text, output: output() }, subject.cases),
+            vet: vetter(answer.model, open, text),
+            rivals: () => rivalsOf(answer.model, entry, { namespace, text, output: output(), open }, subject.cases),
           });
     return ok({ drafts: [...specificationDrafts(problem.specification), ...mined] });
   },

@@ -9,7 +9,7 @@ import { seedOf } from '../../compiler/search/random.ts';
 import { sha256 } from '../../pipeline/core/canonical-json.ts';
 import type { Draft } from '../../pipeline/core/statement.ts';
 import type { Vetted } from '../../specs/mine.ts';
-import { openDraft } from './open-draft.ts';
+import type { OpenDraft } from './open-draft.ts';
 
 /** Cases for a draft that should hold, by how rarely such a draft is false where it is: thresholds mined from samples most rarely. */
 const CASES: Readonly<Record<Draft['kind'], number>> = {
@@ -30,9 +30,9 @@ const casesFor = ({ polarity, kind }: Draft): number => (polarity === 'should-fa
  * that no program could meet, on the input found, is as useless as a true one: it is taken for unclear.
  */
 export const vetter =
-  (model: LoadedModel, namespace: string, text: string) =>
+  (model: LoadedModel, open: (draft: Draft) => OpenDraft, text: string) =>
   (draft: Draft): Vetted => {
-    const { answer, tree, file } = openDraft(model, namespace, draft);
+    const { answer, tree, file } = open(draft);
     if (answer?.verdict !== 'ok') return 'unclear';
     const { statement } = answer;
     const seed = seedOf(sha256(file)) ^ 1;

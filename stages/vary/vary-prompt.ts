@@ -1,5 +1,6 @@
 /** What an agent that makes new problems of old ones is told. Pure. */
 import type { VaryDirection, VaryInput } from '../../pipeline/core/authoring.ts';
+import { capped, exchangeOf, type Message, shownCases } from '../../specs/exchange.ts';
 import { SUBSET_RULES } from '../../specs/subset-rules.ts';
 
 export const VARY_RULES = `You make one new programming problem out of one that you are shown, with a program that solves it. Somebody who never saw the old problem has to solve the new
@@ -34,31 +35,24 @@ const WHAT_TO_CHANGE: Readonly<Record<VaryDirection, string>> = {
 };
 
 const SHOWN_CASES = 12;
-const SHOWN_CASE_LENGTH = 400;
 const SHOWN_FINDINGS = 12;
 
 export function varyExchange(
   problem: VaryInput['problem'],
   direction: VaryDirection,
   history: readonly { readonly answer: string; readonly findings: readonly string[] }[],
-): readonly { readonly role: 'user' | 'assistant'; readonly text: string }[] {
-  return [
-    { role: 'user', text: task(problem, direction) },
-    ...history.flatMap(({ answer, findings }) => [
-      { role: 'assistant' as const, text: answer === '' ? '(no answer)' : answer },
-      { role: 'user' as const, text: complaint(findings) },
-    ]),
-  ];
+): readonly Message[] {
+  return exchangeOf(task(problem, direction), history, ({ findings }) => complaint(findings));
 }
 
 function task(
   { title, statement, difficulty, category, signature, visible }: VaryInput['problem'],
   direction: VaryDirection,
 ): string {
-  const cases = visible
-    .map(({ args, expected }) => `${JSON.stringify(args)} gives ${JSON.stringify(expected)}`)
-    .filter((line) => line.length <= SHOWN_CASE_LENGTH)
-    .slice(0, SHOWN_CASES);
+  const cases = shownCases(
+    visible.map(({ args, expected }) => ({ args, result: expected })),
+    SHOWN_CASES,
+  );
   return [
     `The old problem (${difficulty}, ${category}):\n# ${title}`,
     statement.trim(),
@@ -71,7 +65,9 @@ function task(
 const complaint = (findings: readonly string[]): string =>
   [
     'This cannot be used as it is:',
-    ...findings.slice(0, SHOWN_FINDINGS).map((finding) => `- ${finding}`),
-    ...(findings.length > SHOWN_FINDINGS ? [`and ${findings.length - SHOWN_FINDINGS} more`] : []),
+    ...capped(
+      findings.map((finding) => `- ${finding}`),
+      SHOWN_FINDINGS,
+    ),
     'Send both blocks again, whole.',
   ].join('\n');

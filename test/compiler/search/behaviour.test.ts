@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
 import { behaviourOf } from '../../../compiler/search/behaviour.ts';
-import { openModel } from '../../../compiler/search/open-model.ts';
-import { openFile } from '../../../compiler/search/open-statement.ts';
-import { planStatement } from '../../../compiler/search/plan-statement.ts';
+import { openPlanned } from '../../support/opened-statement.ts';
 import { MODEL, statements } from '../../stages/small-model.ts';
 
 function behaviour(theorem: string): string | null {
-  const opened = openModel([MODEL]);
-  if (opened.status !== 'ok') throw new Error('the model does not read');
-  const file = statements(theorem);
-  const { answers, tree } = openFile(opened.model, file.name, file.text);
-  const [answer] = answers;
-  if (answer?.verdict !== 'ok') throw new Error(answer?.reason);
-  const plan = planStatement(opened.model, answer.statement, tree, [file.text]);
-  if (typeof plan === 'string') throw new Error(plan);
-  return behaviourOf(opened.model, answer.statement, plan, MODEL.text);
+  const { text } = statements(theorem);
+  const { model, statement, plan } = openPlanned(MODEL, text, [text]);
+  return behaviourOf(model, statement, plan, MODEL.text);
 }
 
 test('statements that exclude the same programs behave alike, however they are written', () => {

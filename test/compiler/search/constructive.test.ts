@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawRow } from '../../../compiler/search/input-plan.ts';
-import { openModel } from '../../../compiler/search/open-model.ts';
-import { openFile } from '../../../compiler/search/open-statement.ts';
-import { planStatement } from '../../../compiler/search/plan-statement.ts';
+import { inNamespace, openPlanned } from '../../support/opened-statement.ts';
 
 const MODEL = {
   name: 'M.lean',
@@ -18,15 +16,8 @@ const DRAWS = 200;
 
 /** Share of drawn rows that satisfy the hypothesis, before anything was learnt from trying. */
 function rate(binders: string, hypothesis: string): number {
-  const opened = openModel([MODEL]);
-  if (opened.status !== 'ok') throw new Error('the model does not read');
-  const text = `open Aeneas Aeneas.Std Result\n\nnamespace m\n\ntheorem t ${binders} (h : ${hypothesis}) : f 3#u8 = ok 3#u8 := by sorry\n\nend m\n`;
-  const { answers, tree } = openFile(opened.model, 's.lean', text);
-  const [answer] = answers;
-  if (answer?.verdict !== 'ok') throw new Error(answer?.reason);
-  const { statement } = answer;
-  const plan = planStatement(opened.model, statement, tree, [text]);
-  if (typeof plan === 'string') throw new Error(plan);
+  const text = inNamespace(`t ${binders} (h : ${hypothesis}) : f 3#u8 = ok 3#u8`);
+  const { statement, plan } = openPlanned(MODEL, text, [text]);
   const rows = Array.from({ length: DRAWS }, (_, seed) => drawRow(plan, seed));
   return rows.filter((row) => statement.checkInputs(row, { fuel: 20_000, memoryBytes: 2 << 20 }).kind === 'holds').length / DRAWS;
 }

@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CostReport } from '../../../pipeline/cli/cost.ts';
 import { aegis } from '../../support/command.ts';
 import { authors, isCoder } from '../../support/scripted-authors.ts';
 import { type ScriptedModel, startScriptedModel } from '../../support/scripted-model.ts';
+import { query } from '../../support/query.ts';
 
 const ONLY = ['run', '--only', 'gcd_lcm', '--statements', '4'];
 
@@ -20,13 +20,6 @@ afterAll(async () => {
   await model.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function query(workspace: string, sql: string): unknown[] {
-  const db = new Database(join(workspace, 'aegis.db'), { readonly: true });
-  const rows = db.prepare(sql).all();
-  db.close();
-  return rows;
-}
 
 const TASKS =
   'SELECT name, kind, polarity, informal, formal_statement, screen_outcome, counterexample, label FROM tasks ORDER BY name';

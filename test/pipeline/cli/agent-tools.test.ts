@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { CostReport } from '../../../pipeline/cli/cost.ts';
 import { aegis } from '../../support/command.ts';
 import { type Asked, type Scripted, startScriptedModel } from '../../support/scripted-model.ts';
 import { toolUsers } from '../../support/tool-users.ts';
+import { query } from '../../support/query.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aegis-agent-tools-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,13 +23,6 @@ const faulty = (asked: Asked): Scripted => {
   const fault = FAULTS[asked.index];
   return { ...toolUsers(asked), ...(fault === undefined ? {} : { fault }) };
 };
-
-function query(workspace: string, sql: string): unknown[] {
-  const db = new Database(join(workspace, 'aegis.db'), { readonly: true });
-  const rows = db.prepare(sql).all();
-  db.close();
-  return rows;
-}
 
 const TASKS = 'SELECT name, screen_outcome, label, evidence, counterexample FROM tasks';
 

@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spawnAegis } from '../../support/spawn-aegis.ts';
+import { query } from '../../support/query.ts';
 
 /** Two small problems with the machine's real compiler. */
 const ONLY = ['run', '--only', 'floor_div_mod', 'zero_shift', '--statements', '4'];
@@ -18,13 +18,6 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(err);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function query(workspace: string, sql: string): Record<string, unknown>[] {
-  const db = new Database(join(workspace, 'aegis.db'), { readonly: true });
-  const rows = db.prepare(sql).all() as Record<string, unknown>[];
-  db.close();
-  return rows;
-}
 
 const tasksOf = (workspace: string): string[] =>
   query(workspace, 'SELECT * FROM tasks')

@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
-import { openModel } from '../../../compiler/search/open-model.ts';
-import { openFile } from '../../../compiler/search/open-statement.ts';
-import { planStatement } from '../../../compiler/search/plan-statement.ts';
 import type { Label, ScreenResult } from '../../../pipeline/core/label.ts';
 import { labelStatement } from '../../../stages/prove/label-statement.ts';
+import { openStatement } from '../../support/opened-statement.ts';
 import { MODEL, statements } from '../small-model.ts';
 
 const PASSED: ScreenResult = { outcome: 'passed', cases: 10, generated: 10, seed: 1, counterexample: null, reason: null };
 
 /** Without a solver. */
 async function label(theorem: string): Promise<Label> {
-  const opened = openModel([MODEL]);
-  if (opened.status !== 'ok') throw new Error('the model does not read');
-  const { answers, tree } = openFile(opened.model, 's.lean', statements(theorem).text);
-  const [answer] = answers;
-  if (answer?.verdict !== 'ok') throw new Error(answer?.reason);
-  const plan = planStatement(opened.model, answer.statement, tree, []);
-  return labelStatement(answer.statement, plan, PASSED, { effort: 1, putArtifact: () => '' });
+  const { statement, plan } = openStatement(MODEL, statements(theorem).text);
+  return labelStatement(statement, plan, PASSED, { effort: 1, putArtifact: () => '' });
 }
 
 test('a domain beyond the usual budget is run through where nothing else decides', async () => {

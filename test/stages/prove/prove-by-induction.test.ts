@@ -1,10 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { openModel } from '../../../compiler/search/open-model.ts';
-import { openFile } from '../../../compiler/search/open-statement.ts';
-import { planStatement } from '../../../compiler/search/plan-statement.ts';
 import { TermBank } from '../../../compiler/smt/term.ts';
 import { closeSolver, openSolver } from '../../../pipeline/tools/z3.ts';
 import { inductionBudget, proveByInduction } from '../../../stages/prove/prove-by-induction.ts';
+import { inNamespace, openPlanned } from '../../support/opened-statement.ts';
 
 afterAll(closeSolver);
 
@@ -65,15 +63,8 @@ end m
 `;
 
 async function verdict(theorem: string): Promise<string> {
-  const opened = openModel([{ name: 'm.lean', text: MODEL }]);
-  if (opened.status !== 'ok') throw new Error(opened.diagnostics[0]?.message);
-  const text = `open Aeneas Aeneas.Std Result\n\nnamespace m\n\ntheorem ${theorem} := by sorry\n\nend m\n`;
-  const { answers, tree } = openFile(opened.model, 's.lean', text);
-  const [answer] = answers;
-  if (answer?.verdict !== 'ok') throw new Error(answer?.reason);
-  const plan = planStatement(opened.model, answer.statement, tree, []);
-  if (typeof plan === 'string') throw new Error(plan);
-  return (await proveByInduction(answer.statement, plan, await openSolver(), inductionBudget(4))).kind;
+  const { statement, plan } = openPlanned({ name: 'm.lean', text: MODEL }, inNamespace(theorem));
+  return (await proveByInduction(statement, plan, await openSolver(), inductionBudget(4))).kind;
 }
 
 test.each([

@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { openModel } from '../../../compiler/search/open-model.ts';
-import { openFile } from '../../../compiler/search/open-statement.ts';
-import { planStatement } from '../../../compiler/search/plan-statement.ts';
 import { closeSolver, openSolver } from '../../../pipeline/tools/z3.ts';
 import { proveBySolver, type SolverVerdict, solverBudget } from '../../../stages/prove/prove-by-solver.ts';
+import { inNamespace, openPlanned } from '../../support/opened-statement.ts';
 
 afterAll(closeSolver);
 
@@ -29,15 +27,8 @@ end m
 `;
 
 async function verdict(theorem: string, effort = 1): Promise<SolverVerdict> {
-  const opened = openModel([{ name: 'm.lean', text: MODEL }]);
-  if (opened.status !== 'ok') throw new Error(opened.diagnostics[0]?.message);
-  const text = `open Aeneas Aeneas.Std Result\n\nnamespace m\n\ntheorem ${theorem} := by sorry\n\nend m\n`;
-  const { answers, tree } = openFile(opened.model, 's.lean', text);
-  const [answer] = answers;
-  if (answer?.verdict !== 'ok') throw new Error(answer?.reason);
-  const plan = planStatement(opened.model, answer.statement, tree, []);
-  if (typeof plan === 'string') throw new Error(plan);
-  return proveBySolver(answer.statement, plan, await openSolver(), solverBudget(effort));
+  const { statement, plan } = openPlanned({ name: 'm.lean', text: MODEL }, inNamespace(theorem));
+  return proveBySolver(statement, plan, await openSolver(), solverBudget(effort));
 }
 
 test('what holds on far too many inputs to run is proved', async () => {

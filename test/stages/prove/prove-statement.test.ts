@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
-import { openModel } from '../../../compiler/search/open-model.ts';
-import { openFile } from '../../../compiler/search/open-statement.ts';
-import { planStatement } from '../../../compiler/search/plan-statement.ts';
 import type { Label, ScreenResult } from '../../../pipeline/core/label.ts';
 import { proveBudget, proveStatement } from '../../../stages/prove/prove-statement.ts';
+import { openStatement } from '../../support/opened-statement.ts';
 import { MODEL, statements } from '../small-model.ts';
 
 const PASSED: ScreenResult = { outcome: 'passed', cases: 10, generated: 10, seed: 1, counterexample: null, reason: null };
 
 function label(theorem: string, screen: ScreenResult = PASSED): Label {
-  const opened = openModel([MODEL]);
-  if (opened.status !== 'ok') throw new Error('the model does not read');
-  const { answers, tree } = openFile(opened.model, 's.lean', statements(theorem).text);
-  const [answer] = answers;
-  if (answer?.verdict !== 'ok') throw new Error(answer?.reason);
-  return proveStatement(answer.statement, planStatement(opened.model, answer.statement, tree, []), screen, proveBudget(1));
+  const { statement, plan } = openStatement(MODEL, statements(theorem).text);
+  return proveStatement(statement, plan, screen, proveBudget(1));
 }
 
 test('a closed statement is decided by one run', () => {

@@ -6,25 +6,14 @@ import { GenerationManifest } from '../../../../pipeline/cli/fresh-set/manifest.
 import { openWorkspace } from '../../../../pipeline/store/open-workspace.ts';
 import { aegis } from '../../../support/command.ts';
 import { spawnAegis } from '../../../support/spawn-aegis.ts';
+import { clockProblem } from '../../../support/clock-problem.ts';
 
 let folder: string;
 let dataset: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'aegis-fresh-set-'));
   dataset = join(folder, 'problems.json');
-  const problem = {
-    id: 'wrap',
-    title: 'A clock',
-    statement: 'The hour on a dial of 12 hours.',
-    difficulty: 'easy',
-    category: 'arithmetic',
-    source: 'made for a test',
-    licence: 'Apache-2.0',
-    entry: 'wrap',
-    signature: 'pub fn wrap(x: u16, later: u16) -> u16',
-    cases: [1, 5, 11, 30].map((x) => ({ args: [x, 9], expected: { ok: (x + 9) % 12 } })),
-    solution: 'pub fn wrap(x: u16, later: u16) -> u16 {\n    (x + later) % 12\n}\n',
-  };
+  const problem = clockProblem([1, 5, 11, 30].map((x) => ({ args: [x, 9], expected: { ok: (x + 9) % 12 } })));
   writeFileSync(dataset, JSON.stringify(problem));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

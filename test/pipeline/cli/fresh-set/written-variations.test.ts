@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GenerationManifest } from '../../../../pipeline/cli/fresh-set/manifest.ts';
 import { aegis } from '../../../support/command.ts';
 import { type Asked, type Scripted, type ScriptedModel, startScriptedModel } from '../../../support/scripted-model.ts';
+import { clockProblem } from '../../../support/clock-problem.ts';
 
 /** What the model does, by the change it is asked for. */
 const DIRECTION: Readonly<Record<string, string>> = {
@@ -86,23 +87,13 @@ beforeAll(async () => {
   model = await startScriptedModel((asked) => ({ ...varier(asked), usage: { input: 1000, output: 8000 } }));
   folder = mkdtempSync(join(tmpdir(), 'aegis-written-'));
   dataset = join(folder, 'problems.json');
-  const problem = {
-    id: 'wrap',
-    title: 'A clock',
-    statement: 'The hour on a dial of 12 hours.',
-    difficulty: 'easy',
-    category: 'arithmetic',
-    source: 'made for a test',
-    licence: 'Apache-2.0',
-    entry: 'wrap',
-    signature: 'pub fn wrap(x: u16, later: u16) -> u16',
-    cases: [[1, 9], [5, 9], [11, 9], HIDDEN].map((args) => ({
+  const problem = clockProblem(
+    [[1, 9], [5, 9], [11, 9], HIDDEN].map((args) => ({
       args,
       expected: { ok: ((args[0] ?? 0) + (args[1] ?? 0)) % 12 },
       visible: args !== HIDDEN,
     })),
-    solution: 'pub fn wrap(x: u16, later: u16) -> u16 {\n    (x + later) % 12\n}\n',
-  };
+  );
   writeFileSync(dataset, JSON.stringify(problem));
 });
 afterAll(async () => {
