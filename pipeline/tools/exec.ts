@@ -9,7 +9,7 @@ import { findProgram, lookUpProgram } from './find-program.ts';
 import { planEnvironment } from './plan-environment.ts';
 import { DEFAULT_LIMITS, planLaunch } from './plan-launch.ts';
 import type { SandboxKind } from './plan-sandbox.ts';
-import { endMarked, enterProcess, kill, MARK } from './process-ledger.ts';
+import { endMarked, kill, type LedgerLine, MARK, openLine } from './process-ledger.ts';
 import { readEnding } from './read-ending.ts';
 import { watchFamily } from './watch-families.ts';
 
@@ -52,8 +52,10 @@ export async function exec(call: ToolCall, { ledger, sandbox, programs, signal }
   });
   const env = { ...planEnvironment(call, process.env), [MARK]: mark };
   const stdin = call.input === undefined ? 'ignore' : 'pipe';
-  const child = start(file, args, { cwd: call.cwd, env, stdin });
-  const ended = await follow(child, { call, limits, ledger, mark, signal });
+  const line = ledger === null ? null : openLine(ledger, mark);
+  const ended = await follow(start(file, args, { cwd: call.cwd, env, stdin }), { call, limits, line, mark, signal }).finally(() =>
+    line?.strike(),
+  );
   if (ended.interrupted) throw interrupted(call);
   if (isDiskFull(call, ended)) throw new AegisError('store/disk', `${call.program}: no space left on device`);
   return readEnding({ ...ended, program: call.program, sandbox: kind, limits });
@@ -84,12 +86,12 @@ interface Followed {
 interface FollowOptions {
   readonly call: ToolCall;
   readonly limits: typeof DEFAULT_LIMITS;
-  readonly ledger: string | null;
+  readonly line: LedgerLine | null;
   readonly mark: string;
   readonly signal: AbortSignal | undefined;
 }
 
-async function follow(child: Child, { call, limits, ledger, mark, signal }: FollowOptions): Promise<Followed> {
+async function follow(child: Child, { call, limits, line, mark, signal }: FollowOptions): Promise<Followed> {
   const { pid } = child;
   if (pid === undefined) throw notStarted(call, await child);
   const exit = new Promise<readonly [number | null, string | null]>((resolve, reject) => {
@@ -111,9 +113,8 @@ async function follow(child: Child, { call, limits, ledger, mark, signal }: Foll
   if (call.until?.aborted === true) onEnough();
   call.until?.addEventListener('abort', onEnough, { once: true });
   const output = collect(child, limits.outputBytes, () => end('output'));
-  let strike: (() => void) | undefined;
   try {
-    strike = ledger === null ? undefined : enterProcess(ledger, pid, mark);
+    line?.started(pid);
     feed(child, call.input);
     const [exitCode, ending] = await exit;
     kill(-pid);
@@ -135,7 +136,6 @@ async function follow(child: Child, { call, limits, ledger, mark, signal }: Foll
     watch.stop();
     kill(-pid);
     live.delete(pid);
-    strike?.();
   }
 }
 

@@ -1,26 +1,49 @@
 /** What is running, on disk, so that the run after a killed one can end what that one left behind. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AegisError } from '../core/errors.ts';
 import { bootId, pidsWithEnv, readProcess } from './process-table.ts';
 
 const ProcessName = z.strictObject({ pid: z.int().positive(), startTicks: z.int().nonnegative() });
-const Entry = z.strictObject({ boot: z.string(), owner: ProcessName, child: ProcessName, mark: z.string() });
+/** `child` is null from before the start until the system has told its pid. */
+const Entry = z.strictObject({ boot: z.string(), owner: ProcessName, child: ProcessName.nullable(), mark: z.string() });
 type Entry = z.infer<typeof Entry>;
 
 /** Environment variable every process of ours carries, and so does whatever it starts. */
 export const MARK = 'AEGIS_JOB';
 
-/** Notes a started process; the returned function strikes it out again. Systems without a process table keep no ledger. */
-export function enterProcess(folder: string, pid: number, mark: string): () => void {
-  const [owner, child] = [readProcess(process.pid), readProcess(pid)];
-  if (owner === null || child === null) return () => undefined;
+export interface LedgerLine {
+  /** To be told as soon as the process runs. */
+  readonly started: (pid: number) => void;
+  readonly strike: () => void;
+}
+
+/**
+ * Notes a process before it starts: whoever is killed between the start and the note would leave something nobody knows of.
+ * Systems without a process table keep no ledger.
+ */
+export function openLine(folder: string, mark: string): LedgerLine {
+  const owner = nameOf(process.pid);
+  if (owner === null) return { started: () => undefined, strike: () => undefined };
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${mark}.json`);
-  const name = ({ pid, startTicks }: z.infer<typeof ProcessName>) => ({ pid, startTicks });
-  writeEntry(file, { boot: bootId(), owner: name(owner), child: name(child), mark });
-  return () => rmSync(file, { force: true });
+  const entry: Entry = { boot: bootId(), owner, child: null, mark };
+  writeEntry(file, entry);
+  return {
+    started: (pid) => {
+      writeEntry(draftOf(file), { ...entry, child: nameOf(pid) });
+      renameSync(draftOf(file), file); // whole, or as it was before
+    },
+    strike: () => rmSync(file, { force: true }),
+  };
+}
+
+const draftOf = (file: string): string => `${file}.new`;
+
+function nameOf(pid: number): z.infer<typeof ProcessName> | null {
+  const row = readProcess(pid);
+  return row === null ? null : { pid, startTicks: row.startTicks };
 }
 
 function writeEntry(file: string, entry: Entry): void {
@@ -42,13 +65,13 @@ export function endOrphans(folder: string): number {
     if (entry !== null && entry.boot === bootId() && isAlive(entry.owner)) continue;
     // After a reboot the pids mean other processes, and none of ours is left.
     if (entry !== null && entry.boot === bootId()) ended += endFamily(entry);
-    rmSync(file, { force: true });
+    for (const rest of [draftOf(file), file]) rmSync(rest, { force: true });
   }
   return ended;
 }
 
 function endFamily({ child, mark }: Entry): number {
-  const rootKilled = isAlive(child) && kill(-child.pid) ? 1 : 0;
+  const rootKilled = child !== null && isAlive(child) && kill(-child.pid) ? 1 : 0;
   return rootKilled + endMarked(mark, 0);
 }
 

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../../pipeline/core/stage.ts';
 import { exec, type ExecOptions } from '../../../pipeline/tools/exec.ts';
-import { endOrphans } from '../../../pipeline/tools/process-ledger.ts';
+import { endOrphans, openLine } from '../../../pipeline/tools/process-ledger.ts';
 import { readProcess } from '../../../pipeline/tools/process-table.ts';
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/processes/${name}`, import.meta.url));
@@ -147,6 +147,16 @@ describe('the ledger', () => {
   test('is empty when all is done', async () => {
     const ledger = folder();
     await sh('exit 0', {}, { ...plain, ledger });
+    expect(readdirSync(ledger)).toEqual([]);
+  });
+  test('knows a process from before it starts, so that a kill right after the start leaves nothing', async () => {
+    const ledger = folder();
+    openLine(ledger, 'a-mark'); // and its owner is killed before the system has told the pid
+    const file = join(ledger, 'a-mark.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"startTicks":\d+/, '"startTicks":1'));
+    const left = spawn('/bin/sleep', ['300'], { env: { AEGIS_JOB: 'a-mark' } });
+    expect(endOrphans(ledger)).toBe(1);
+    await expect.poll(() => left.signalCode).toBe('SIGKILL');
     expect(readdirSync(ledger)).toEqual([]);
   });
   test('lets a later run end what a killed one left', async () => {
