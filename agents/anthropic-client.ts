@@ -3,28 +3,35 @@ import type Anthropic from '@anthropic-ai/sdk';
 import type { ModelMessage, TurnReply, TurnRequest } from '../pipeline/core/model-turn.ts';
 import { BlockBuilder } from './anthropic-blocks.ts';
 import { CallFailure, failureOf } from './call-failure.ts';
+import { usedBy } from './estimate-usage.ts';
+import { guardedFetch } from './guarded-fetch.ts';
 import type { Access, ModelClient } from './model-client.ts';
 
 const TIMEOUT_MS = 600_000;
+/** The API takes no empty texts. */
+const NOTHING = '(nothing)';
 
 export function anthropicClient(model: string, { url, key }: Access): ModelClient {
   let client: Promise<Anthropic> | undefined;
   const open = async (): Promise<Anthropic> => {
     const { default: Sdk } = await import('@anthropic-ai/sdk');
-    return new Sdk({ apiKey: key, authToken: null, baseURL: url, maxRetries: 0, timeout: TIMEOUT_MS, logLevel: 'off' });
+    const options = { maxRetries: 0, timeout: TIMEOUT_MS, logLevel: 'off' as const, fetch: guardedFetch };
+    return new Sdk({ apiKey: key, authToken: null, baseURL: url, ...options });
   };
   return {
     async turn(request, signal) {
       const sdk = await (client ??= open());
       const builder = new BlockBuilder();
+      let begun = false;
+      const used = () => usedBy({ usage: builder.usage, complete: builder.complete, bytes: builder.size }, request);
       try {
         const stream = await sdk.messages.create(planMessage(model, request), { signal });
+        begun = true;
         for await (const event of stream) builder.add(event);
-        return replyOf(builder);
+        return { ...replyOf(builder), ...used() };
       } catch (thrown) {
-        // What it had told of its use by then is to be paid.
-        if (signal.aborted) throw new CallFailure('stopped', 'interrupted', { usage: builder.usage, cause: thrown });
-        throw failureOf(thrown, builder.usage);
+        // What it had used by then is to be paid.
+        throw failureOf(thrown, signal, begun ? used() : null);
       }
     },
   };
@@ -64,18 +71,14 @@ function messageParam(message: ModelMessage, last: boolean): Anthropic.MessagePa
     case 'user':
       return { role: 'user', content: [{ type: 'text', text: message.text, ...cached }] };
     case 'assistant':
-      // What the API itself sent goes back as it was; only we know whether we made the message up.
-      return {
-        role: 'assistant',
-        content: Array.isArray(message.native) ? (message.native as unknown as Anthropic.ContentBlockParam[]) : message.text,
-      };
+      return { role: 'assistant', content: ownWords(message) };
     case 'tools':
       return {
         role: 'user',
         content: message.results.map(({ id, text, failed }, index) => ({
           type: 'tool_result',
           tool_use_id: id,
-          content: text,
+          content: text === '' ? NOTHING : text,
           is_error: failed,
           ...(index === message.results.length - 1 ? cached : {}),
         })),
@@ -83,8 +86,17 @@ function messageParam(message: ModelMessage, last: boolean): Anthropic.MessagePa
   }
 }
 
-function replyOf(builder: BlockBuilder): TurnReply {
-  const { usage, stop } = builder;
-  if (!builder.complete || stop === null) throw new CallFailure('cut', 'the stream ended before the message did', { usage });
-  return { text: builder.text(), uses: builder.uses(), native: builder.native(), usage, stop };
+/** What the API itself sent goes back as it was (only we know whether we made a message up), but for blank texts, which it does not take back. */
+function ownWords({ text, native }: Extract<ModelMessage, { role: 'assistant' }>): Anthropic.ContentBlockParam[] | string {
+  if (!Array.isArray(native)) return text.trim() === '' ? NOTHING : text;
+  const blocks = (native as unknown as Anthropic.ContentBlockParam[]).filter(
+    (block) => block.type !== 'text' || block.text.trim() !== '',
+  );
+  return blocks.length === 0 ? NOTHING : blocks;
+}
+
+function replyOf(builder: BlockBuilder): Omit<TurnReply, 'usage'> {
+  const { stop } = builder;
+  if (!builder.complete || stop === null) throw new CallFailure('cut', 'the stream ended before the message did');
+  return { text: builder.text(), ...builder.message(), stop };
 }

@@ -11,13 +11,20 @@ import type {
 } from '../pipeline/core/model-turn.ts';
 import { CallFailure, type FailureKind, type Patience, planRetry } from './call-failure.ts';
 import type { LiveDesk, ModelClient } from './model-client.ts';
-import { costOf, PRICES_FROM, priceOf, worstCost } from './price-table.ts';
+import { costOf, ESTIMATED, PRICES_FROM, priceOf, worstCost } from './price-table.ts';
 import type { Need, Purse, TaskPurse } from './purse.ts';
 import { callName, NotRecorded, type Recording } from './recording.ts';
 import { redactDeep } from './redact.ts';
 
 /** With less than this an agent's command line is not started. Dollars. */
 const LEAST_TURN_USD = 0.1;
+
+/** What a call used, told by its reply or its failure. */
+interface Paid {
+  readonly usage: Usage;
+  readonly estimated?: boolean | undefined;
+  readonly usd?: number | null | undefined;
+}
 
 /** A reply, and whether it was there already. */
 export type Turned = TurnReply & { readonly known: boolean };
@@ -89,7 +96,7 @@ export class CallRecorder {
         },
       );
     const steps: TurnStep[] = [];
-    const order = { call, request, account, signal, purse, steps, desk: desk === null ? null : noting(desk, steps) };
+    const order = { call, request, account, signal, purse, steps, desk: desk === null ? null : noting(desk, steps, redact) };
     for (let tried = 1; ; tried += 1) {
       try {
         return { ...(await this.#pay(order, client)), known: false };
@@ -149,16 +156,12 @@ export class CallRecorder {
     return { least: worst, most: worst };
   }
 
-  #line(
-    call: string,
-    account: CallAccount,
-    { usage, usd }: { readonly usage: Usage; readonly usd?: number | null | undefined },
-    failure: string | null,
-  ): LedgerLine {
+  #line(call: string, account: CallAccount, { usage, usd, estimated = false }: Paid, failure: string | null): LedgerLine {
     const { who, model } = this.#options;
     const price = priceOf(model);
     const told = usd === undefined ? null : { usd, prices: usd === null ? null : 'told' };
-    const priced = told ?? (price === null ? { usd: null, prices: null } : { usd: costOf(usage, price), prices: PRICES_FROM });
+    const by = [price === null ? '' : PRICES_FROM, estimated ? ESTIMATED : ''].filter((part) => part !== '').join(', ');
+    const priced = told ?? { usd: price === null ? null : costOf(usage, price), prices: by === '' ? null : by };
     return { call, who, account, usage, ...priced, failure, replayed: false };
   }
 
@@ -178,10 +181,11 @@ export class CallRecorder {
   }
 }
 
-/** The same tools, with what was done written down. */
-const noting = ({ use, enough }: LiveDesk, steps: TurnStep[]): LiveDesk => ({
+/** The same tools, with what was done written down. What is written with them may stay: no key gets so far. */
+const noting = ({ use, enough }: LiveDesk, steps: TurnStep[], redact: (text: string) => string): LiveDesk => ({
   enough,
-  use: async (name, input) => {
+  use: async (rawName, raw) => {
+    const [name, input] = [redact(rawName), redactDeep(raw, redact)];
     const answer = await use(name, input);
     steps.push({ name, input, ...answer });
     return answer;

@@ -42,6 +42,7 @@ export interface AgentOptions {
 export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIENCE, world, tools }: AgentOptions): AgentEdge {
   if (maxUsd !== null && replay === null) refuseUnpriced(name);
   const recording = replay === null ? null : new Recording(replay);
+  const redact = redactor(env);
   const recorder = new CallRecorder({
     who: whoIs(name),
     model: name.model,
@@ -49,12 +50,12 @@ export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIEN
     recording,
     keeper,
     purse: new Purse(maxUsd, () => keeper.spent()),
-    redact: redactor(env),
+    redact,
     patience,
   });
   const notes: Notes = {
     find: (...of) => keeper.findNote(noteName(...of)) ?? recording?.findNote(...of),
-    write: (text, ...of) => keeper.note(noteName(...of), text),
+    write: (text, ...of) => keeper.note(noteName(...of), redact(text)),
   };
   return {
     tools: (kit, context) => tools?.(kit, context) ?? [],

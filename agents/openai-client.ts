@@ -1,7 +1,9 @@
 /** Chat completions as OpenAI and many others speak them, through the vendor's SDK. Retries are ours (call-recorder.ts). */
 import type OpenAI from 'openai';
 import type { ModelMessage, TurnRequest } from '../pipeline/core/model-turn.ts';
-import { CallFailure, failureOf } from './call-failure.ts';
+import { failureOf } from './call-failure.ts';
+import { usedBy } from './estimate-usage.ts';
+import { guardedFetch } from './guarded-fetch.ts';
 import type { Access, ModelClient } from './model-client.ts';
 import { ChoiceBuilder } from './openai-choice.ts';
 
@@ -11,20 +13,22 @@ export function openaiClient(model: string, { url, key }: Access): ModelClient {
   let client: Promise<OpenAI> | undefined;
   const open = async (): Promise<OpenAI> => {
     const { OpenAI: Sdk } = await import('openai');
-    return new Sdk({ apiKey: key, baseURL: url, maxRetries: 0, timeout: TIMEOUT_MS, logLevel: 'off' });
+    return new Sdk({ apiKey: key, baseURL: url, maxRetries: 0, timeout: TIMEOUT_MS, logLevel: 'off', fetch: guardedFetch });
   };
   return {
     async turn(request, signal) {
       const sdk = await (client ??= open());
       const builder = new ChoiceBuilder();
+      let begun = false;
+      const used = () => usedBy({ usage: builder.usage, complete: builder.usage !== null, bytes: builder.size() }, request);
       try {
         const stream = await sdk.chat.completions.create(planCompletion(model, request, url === null), { signal });
+        begun = true;
         for await (const chunk of stream) builder.add(chunk);
-        return builder.reply();
+        return { ...builder.reply(), ...used() };
       } catch (thrown) {
-        // What it had told of its use by then is to be paid.
-        if (signal.aborted) throw new CallFailure('stopped', 'interrupted', { usage: builder.usage, cause: thrown });
-        throw failureOf(thrown, builder.usage);
+        // What it had used by then is to be paid.
+        throw failureOf(thrown, signal, begun ? used() : null);
       }
     },
   };

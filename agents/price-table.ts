@@ -4,6 +4,9 @@ import type { Usage } from '../pipeline/core/model-turn.ts';
 /** Enters every line of the ledger. */
 export const PRICES_FROM = '2026-07-24';
 
+/** Stands beside it where the provider did not tell all tokens. */
+export const ESTIMATED = 'tokens estimated';
+
 /** US dollars per million tokens: input, input read from the cache, input written to the cache, output. */
 const PRICES: Readonly<Record<string, readonly [input: number, cached: number, cacheWrite: number, output: number]>> = {
   'claude-haiku-4-5': [1, 0.1, 1.25, 5],

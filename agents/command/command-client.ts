@@ -8,6 +8,7 @@ import type { TurnReply, TurnRequest } from '../../pipeline/core/model-turn.ts';
 import type { ToolCall, ToolRun } from '../../pipeline/core/stage.ts';
 import { CallFailure } from '../call-failure.ts';
 import { type Environment, type ModelClient, type TurnHelp, WORK_IS_OVER } from '../model-client.ts';
+import { redactor } from '../redact.ts';
 import type { CommandAgent } from './command-agent.ts';
 import { openDesk } from './desk-server.ts';
 
@@ -69,10 +70,13 @@ async function runIn(folder: string, turn: CommandTurn): Promise<TurnReply> {
     await mkdir(cwd);
     const call = agent.plan({ request, cwd, model, env: world.env, desk, capUsd: help.capUsd, wallMs: WALL_MS });
     const contained = { ...call, ...(await containedIn(folder, agent, world.env, call)), until: ends.signal };
-    const run = await world.exec(contained).catch((thrown: unknown) => {
+    const raw = await world.exec(contained).catch((thrown: unknown) => {
       if (thrown instanceof AegisError && thrown.code === 'run/interrupted') throw stopped(agent, { usd: null });
       throw thrown;
     });
+    // Before anything is cut out of it: half a key would not be known again.
+    const redact = redactor(world.env);
+    const run = { ...raw, stdout: redact(raw.stdout), stderr: redact(raw.stderr) };
     if (broken.length > 0) throw broken[0];
     const { sandbox } = run;
     if (!ends.signal.aborted) return { ...agent.read(run, request), sandbox };

@@ -7,6 +7,7 @@ export function costTable(report: CostReport): string {
   return [
     `generation ${generation}: ${total.calls} calls (${total.failed} failed, ${total.replayed} replayed), ${dollars(total.usd)} by the prices of ${prices.join(', ') || 'nowhere'}`,
     ...(total.unpriced > 0 ? [`${total.unpriced} calls of models without a price are not in the dollars`] : []),
+    ...(total.estimated > 0 ? [`of ${total.estimated} calls not all tokens were told: the rest is estimated`] : []),
     '',
     ...table('stage', byStage, ({ stage }) => stage),
     '',

@@ -1,4 +1,5 @@
 /** What the agents of a generation used and cost, failed work included. Pure. */
+import { ESTIMATED } from '../../agents/price-table.ts';
 import type { CostRow } from '../store/call-store.ts';
 import type { ProgramRow, TaskRow } from '../store/rows.ts';
 
@@ -15,6 +16,8 @@ export interface CostSum {
   readonly usd: number;
   /** Calls of models without a price: `usd` says nothing of them. */
   readonly unpriced: number;
+  /** Calls whose provider did not tell all tokens: the rest is estimated by the length of the texts. */
+  readonly estimated: number;
 }
 
 export interface CostReport {
@@ -61,7 +64,7 @@ export function measureCost({ generation, lines, programs }: CostSource, beside:
     null;
   return {
     generation,
-    prices: [...new Set(lines.flatMap(({ prices }) => prices ?? []))].toSorted(),
+    prices: [...new Set(lines.flatMap(({ prices }) => prices?.split(', ') ?? []))].filter((by) => by !== ESTIMATED).toSorted(),
     total: sum(lines),
     byStage: grouped(lines, ({ stage }) => stage).map(([stage, rows]) => ({ stage, ...sum(rows) })),
     byAgent: grouped(lines, ({ who, agent }) => `${who}\n${roleOf(agent)}`).map(([key, rows]) => {
@@ -126,6 +129,7 @@ const sum = (rows: readonly CostRow[]): CostSum => ({
   output: total(rows, ({ output_tokens: n }) => n),
   usd: total(rows, ({ usd }) => usd ?? 0),
   unpriced: rows.filter(({ usd }) => usd === null).length,
+  estimated: rows.filter(({ prices }) => prices?.endsWith(ESTIMATED) === true).length,
 });
 
 const total = (rows: readonly CostRow[], of: (row: CostRow) => number): number => rows.reduce((so, row) => so + of(row), 0);

@@ -60,6 +60,8 @@ export const TurnReply = z.strictObject({
   uses: z.array(ToolUse),
   native: JsonValue,
   usage: Usage,
+  /** Set where the provider did not tell all of the usage, and the rest is estimated by the length of the texts. */
+  estimated: z.literal(true).optional(),
   /** `stopped`: a limit of ours ended it. */
   stop: z.enum(['end', 'tools', 'length', 'refusal', 'stopped']),
   steps: z.array(TurnStep).optional(),
@@ -103,6 +105,7 @@ export interface LedgerLine {
   readonly usage: Usage;
   /** Null where the price table does not know the model. */
   readonly usd: number | null;
+  /** Date of the table, or `told` by the other side; where tokens are estimated it says so. Null where nothing is to be said. */
   readonly prices: string | null;
   /** Null when the call went well; the reason of its failure otherwise. What it used is counted all the same. */
   readonly failure: string | null;

@@ -78,10 +78,16 @@ describe('a command line that', () => {
   });
 
   test('prints its key, also by way of our tools, leaves it nowhere', async () => {
-    const { keeper } = await prove('key');
-    const everything = JSON.stringify([[...keeper.calls.values()], keeper.lines]);
+    const { keeper, result } = await prove('key');
+    expect(result).toMatchObject({ outcome: 'accepted', submission: 'good -- [key removed]' });
+    const everything = JSON.stringify([[...keeper.calls.values()], keeper.lines, result]);
     expect(everything).not.toContain(KEY);
     expect(everything.match(/\[key removed\]/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('prints its key where only the beginning of it would be kept, leaves no half of it', async () => {
+    const thrown = await prove('dies').catch((error: unknown) => error as Error);
+    expect(thrown).toMatchObject({ code: 'model/bad-output', message: expect.stringContaining('xxx[key remo') });
   });
 
   test('goes in circles, is told, and is ended; what it had used is on the ledger', async () => {

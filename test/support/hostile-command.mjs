@@ -57,7 +57,14 @@ const ACTS = {
     const key = process.env.ANTHROPIC_API_KEY;
     await use('write_file', { name: 'Notes.md', text: `the key is ${key}` });
     await use('read_file', { name: 'Notes.md' });
+    await use('write_file', { name: 'Submission.lean', text: `good -- ${key}` });
+    await use('submit', { proves: 'statement' });
     result(`my key is ${key}`);
+  },
+  dies() {
+    const key = process.env.ANTHROPIC_API_KEY;
+    process.stderr.write(`${'x'.repeat(290)}${key}\n${btoa(key)}\n`);
+    process.exit(3);
   },
   async circles() {
     for (;;) await use('read_file', { name: 'Model.lean' });
