@@ -40,7 +40,7 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
       crate,
     );
     if (leading === null) return refused(`a bound of \`${f.rust}\` is met by nothing that Aeneas’s library has`);
-    return ok(functionName(f, crate), leading, callResults(f), f.params.length, callee.key);
+    return ok(functionName(f, crate), leading, callResults(f, crate), f.params.length, callee.key);
   };
   const call = (callee: Callee, args: readonly MirType[], result: MirType): CallAnswer => {
     if (callee.kind === 'own') return ownCall(callee);
@@ -72,7 +72,7 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
     }
     const declared = crate.functions.get(`${callee.trait.replaceAll('.', '::')}::${callee.method}`);
     if (found === null || (!mine && declared === undefined)) return null;
-    const results = declared === undefined ? stdMethodResults(callee.trait, result) : callResults(declared);
+    const results = declared === undefined ? stdMethodResults(callee.trait, result) : callResults(declared, crate);
     return ok(`${found.name}.${callee.method}`, [], results, count, null);
   };
   /** `T::N` by way of the bound: a field of the instance, which may fail as its definition may. */

@@ -2,7 +2,7 @@
 import type { CallResult } from '../ir/call.ts';
 import type { Binder, Term } from '../lean/tree.ts';
 import type { LinkedConst, LinkedCrate, LinkedFunction, Output } from '../rust/linked-crate.ts';
-import { borrowedComponents } from '../rust/signature-outputs.ts';
+import { type AdtOf, borrowedComponents } from '../rust/signature-outputs.ts';
 import { definedPath } from '../rust/std-paths.ts';
 import type { MirType } from '../rust/mir-type.ts';
 import { app, arrow, binder, product, TYPE } from './build.ts';
@@ -48,35 +48,46 @@ export function resultType(f: Pick<LinkedFunction, 'params' | 'result' | 'output
 
 function outputType(f: Pick<LinkedFunction, 'params' | 'result'>, output: Output, crate: LinkedCrate): Term {
   const of = (param: number): Term => leanType(f.params[param]?.type ?? { kind: 'unit' }, crate);
-  if (output.kind === 'final') return of(output.param);
-  return arrow(
-    product(borrowedParts(f.result, output.region).map((type) => leanType(type, crate))),
-    product(output.params.map(of)),
-  );
+  switch (output.kind) {
+    case 'final':
+      return of(output.param);
+    case 'unchanged':
+      return arrow(of(output.param), of(output.param));
+    case 'back':
+      return arrow(
+        product(borrowedParts(f.result, output.region, adtsOf(crate)).map((type) => leanType(type, crate))),
+        product(output.params.map(of)),
+      );
+  }
 }
 
+const adtsOf =
+  (crate: LinkedCrate): AdtOf =>
+  (path) =>
+    crate.adts.get(path);
+
 /** Types whose new values a back function takes: the components of a returned tuple that borrow for the lifetime, or the whole. */
-export function borrowedParts(result: MirType, region: string): readonly MirType[] {
-  const parts = result.kind === 'tuple' ? borrowedComponents(result, region).flatMap((i) => result.items[i] ?? []) : [];
+function borrowedParts(result: MirType, region: string, adtOf: AdtOf): readonly MirType[] {
+  const parts = result.kind === 'tuple' ? borrowedComponents(result, region, adtOf).flatMap((i) => result.items[i] ?? []) : [];
   return parts.length === 0 ? [result] : parts;
 }
 
 /** Where those parts are in the returned value. */
-function borrowedPaths(result: MirType, region: string): readonly (readonly number[])[] {
-  const components = borrowedComponents(result, region);
+function borrowedPaths(result: MirType, region: string, adtOf: AdtOf): readonly (readonly number[])[] {
+  const components = borrowedComponents(result, region, adtOf);
   return components.length === 0 ? [[]] : components.map((i) => [i]);
 }
 
 /** The same for the passes. */
-export function callResults(f: Pick<LinkedFunction, 'result' | 'outputs'>): readonly CallResult[] {
+export function callResults(f: Pick<LinkedFunction, 'result' | 'outputs'>, crate: LinkedCrate): readonly CallResult[] {
   const value: readonly CallResult[] = f.result.kind === 'unit' && f.outputs.length > 0 ? [] : [{ kind: 'value' }];
   return [
     ...(f.result.kind === 'unit' && f.outputs.length === 0 ? [] : value),
     ...f.outputs.map(
       (output): CallResult =>
-        output.kind === 'final'
-          ? { kind: 'final', arg: output.param }
-          : { kind: 'back', parts: borrowedPaths(f.result, output.region), args: output.params },
+        output.kind === 'back'
+          ? { kind: 'back', parts: borrowedPaths(f.result, output.region, adtsOf(crate)), args: output.params }
+          : { kind: output.kind, arg: output.param },
     ),
   ];
 }

@@ -27,7 +27,8 @@ export interface CallTarget {
  * - `value`: Rust's return value, references erased;
  * - `final`: the content of the `&mut` argument `arg` after the call;
  * - `back`: a function from the new contents of the mutably borrowed parts of the returned value (`parts`, one: not a
- *   tuple) to the contents after the borrow of the arguments `args` (likewise).
+ *   tuple) to the contents after the borrow of the arguments `args` (likewise);
+ * - `unchanged`: a function that gives back what it is given, of the type of `arg`'s content.
  */
 export interface CallShape {
   readonly target: CallTarget;
@@ -44,6 +45,7 @@ export interface CallShape {
 export type CallResult =
   | { readonly kind: 'value' }
   | { readonly kind: 'final'; readonly arg: number }
+  | { readonly kind: 'unchanged'; readonly arg: number }
   /**
    * `parts`: where the borrowed parts are in the erased return value, by tuple component: `[]` is the whole value (`&mut T`,
    * `Option<&mut T>`), `[1]` the second component of a pair.

@@ -28,8 +28,8 @@ export interface ModelFunction {
   /** Values in the encoding of docs/values.md, as the model has them (tuples as arrays). Throws `data/invalid` when an argument does not fit its type. */
   call(args: readonly JsonValue[], limits?: Partial<EvalLimits>): Outcome;
   /**
-   * As `call` where the result is a value with outputs behind it, of which some are back functions: gives `[value, output…]`, each back
-   * function applied to what it takes of the value, unchanged. Throws `data/invalid` where the result is not of that form.
+   * As `call` where the result is a value with outputs behind it, of which some are functions: gives `[value, output…]`, each back
+   * function applied to what it takes of the value as it is, null for one that is not applied. Throws `data/invalid` where the result is not of that form.
    */
   callReturning(args: readonly JsonValue[], returned: ReturnedParts, limits?: Partial<EvalLimits>): Outcome;
   /** An argument for `callEncoded`, to be used for any number of calls; throws `data/invalid` where it does not fit. */
@@ -41,10 +41,10 @@ export interface ModelFunction {
 
 /** How a result is made up. */
 export interface ReturnedParts {
-  /** Components of the value as a tuple; 1 where it is none. */
+  /** Components of the value as a tuple; 1 where it is none, 0 where a unit is left out before the outputs. */
   readonly width: number;
-  /** Null: a plain value. Else a back function and the components it takes; none: the whole value. */
-  readonly outputs: readonly (readonly number[] | null)[];
+  /** Null: a plain value. `unchanged`: a function, not applied. Else a back function and the components it takes; none: the whole value. */
+  readonly outputs: readonly (readonly number[] | 'unchanged' | null)[];
 }
 
 export type EncodedOutcome =

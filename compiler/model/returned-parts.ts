@@ -16,11 +16,13 @@ interface Parts {
 
 /** Throws `data/invalid` where `type`, the result of `name`, is not made up as `returned` says. */
 export function returnedParts(name: string, type: Type, { width, outputs }: ReturnedParts, codecs: Codecs): Parts {
-  const [value, ...rest] = components(name, type, outputs.length + 1);
+  const found = components(name, type, outputs.length + (width === 0 ? 0 : 1));
+  const [value, ...rest] = width === 0 ? [UNIT, ...found] : found;
   if (value === undefined) return misfit(name, type);
   const valueParts = components(name, value, width);
   const types = rest.map((output, i) => {
     const taken = outputs[i];
+    if (taken === 'unchanged') return whnf(output).kind === 'pi' ? UNIT : misfit(name, type);
     if (taken === undefined || taken === null) return output;
     const back = whnf(output);
     const given = taken.length === 0 ? value : product(taken.map((k) => valueParts[k] ?? misfit(name, type)));
@@ -31,7 +33,8 @@ export function returnedParts(name: string, type: Type, { width, outputs }: Retu
   const decoders = [value, ...types].map((t) => codecs.of(t).decode);
   return {
     applied(result) {
-      const [first, ...others] = split(result, outputs.length + 1);
+      const parts = split(result, outputs.length + (width === 0 ? 0 : 1));
+      const [first, ...others] = width === 0 ? [undefined, ...parts] : parts;
       const pieces = split(first, width);
       return [first, ...others.map((output, i) => apply(output, outputs[i] ?? null, first, pieces))];
     },
@@ -39,7 +42,8 @@ export function returnedParts(name: string, type: Type, { width, outputs }: Retu
   };
 }
 
-function apply(output: unknown, taken: readonly number[] | null, whole: unknown, pieces: readonly unknown[]): unknown {
+function apply(output: unknown, taken: ReturnedParts['outputs'][number], whole: unknown, pieces: readonly unknown[]): unknown {
+  if (taken === 'unchanged') return undefined;
   if (taken === null) return output;
   const back = output as (value: unknown) => unknown;
   return back(taken.length === 0 ? whole : joined(taken.map((k) => pieces[k])));

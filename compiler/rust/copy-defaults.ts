@@ -3,7 +3,6 @@ import { type Bindings, substitute } from './match-type.ts';
 import type { MirType } from './mir-type.ts';
 import type { HirItems } from './read-hir-items.ts';
 import { resolveAssociated } from './resolve-signature.ts';
-import { outputsOf } from './signature-outputs.ts';
 
 export type HirFunction = HirItems['functions'][number] & {
   /** The trait's method whose body this one shares, and what the trait's parameters are here. */
@@ -44,10 +43,6 @@ export function copyDefaults(items: HirItems): CompleteItems {
       const here = (type: MirType): MirType => resolveAssociated(substitute(type, given), scope);
       const params = f.params.map((p) => ({ name: p.name, type: here(p.type) }));
       const result = here(f.result);
-      const outputs = outputsOf(
-        params.map((p) => p.type),
-        result,
-      );
       const generics = [...impl.generics, ...f.generics.filter((g) => !outer.has(g.name))];
       const traitBounds = trait.bounds.filter((b) => !(b.self.kind === 'param' && b.self.name === 'Self')).length;
       const ownBounds = f.bounds.slice(traitBounds).map((b) => ({ ...b, self: here(b.self), args: b.args.map(here) }));
@@ -59,7 +54,6 @@ export function copyDefaults(items: HirItems): CompleteItems {
         bounds: [...impl.bounds, ...ownBounds],
         params,
         result,
-        outputs,
         copyOf: { key, given },
       });
       return own;

@@ -9,7 +9,7 @@ import { HirCrate } from './hir-crate.ts';
 import { inlinePromoted } from './inline-promoted.ts';
 import { ItemSource } from './item-source.ts';
 import { linkClosure } from './link-closure.ts';
-import type { LinkedConst, LinkedCrate, LinkedFunction, LinkedImpl, LinkedTrait } from './linked-crate.ts';
+import type { LinkedAdt, LinkedConst, LinkedCrate, LinkedFunction, LinkedImpl, LinkedTrait } from './linked-crate.ts';
 import type { MirBody } from './mir.ts';
 import type { MirNames } from './mir-names.ts';
 import type { MirType } from './mir-type.ts';
@@ -46,6 +46,7 @@ class Linker {
   readonly #names: CrateNames;
   readonly #hidden: HiddenTypes;
   readonly #finalMir: string;
+  readonly #adts: ReadonlyMap<string, LinkedAdt>;
   readonly #impls: ReadonlyMap<string, LinkedImpl>;
   readonly #traits: ReadonlyMap<string, LinkedTrait>;
 
@@ -58,6 +59,7 @@ class Linker {
     const generic = new Set(items.functions.filter((f) => f.generics.length > 0).map((f) => f.key));
     this.#hidden = new HiddenTypes(this.#dumps, closures, (key) => generic.has(key));
     this.#finalMir = output.finalMir;
+    this.#adts = new Map(items.adts.map((adt) => [adt.path, adt]));
     this.#impls = new Map(items.impls.map((impl) => [impl.key, impl]));
     this.#traits = new Map(items.traits.map((trait) => [trait.path, trait]));
   }
@@ -74,7 +76,7 @@ class Linker {
     }
     return {
       name: this.#name,
-      adts: new Map(this.#items.adts.map((adt) => [adt.path, adt])),
+      adts: this.#adts,
       functions,
       consts: new Map(this.#items.consts.map((item) => [item.key, this.#const(item)])),
       traits: this.#traits,
@@ -107,6 +109,8 @@ class Linker {
     const outputs = outputsOf(
       params.map((p) => p.type),
       returned,
+      (path) => this.#adts.get(path),
+      item.owner.kind === 'impl' && this.#impls.get(item.owner.key)?.trait !== null,
     );
     const refused: Diagnostic | null = unsafe
       ? { code: 'AE5201', message: 'unsafe functions are not supported', span: item.span, hint: null }

@@ -73,16 +73,22 @@ export type Owner =
 /** By which reference a closure takes its environment. */
 export type ClosureTrait = 'Fn' | 'FnMut' | 'FnOnce';
 
-/** `final`: the value an `&mut` parameter (by index) ends with. `back`: a function from the new value of the returned borrow to those of the parameters. */
+/**
+ * `final`: the value an `&mut` parameter (by index) ends with. `back`: a function from the new value of the returned borrow to those of the
+ * parameters. `unchanged`: of a borrow of what itself borrows, how the inner borrow ends: the function that gives what it is given.
+ */
 export type Output =
   | { readonly kind: 'final'; readonly param: number }
-  | { readonly kind: 'back'; readonly region: string; readonly params: readonly number[] };
+  | { readonly kind: 'back'; readonly region: string; readonly params: readonly number[] }
+  | { readonly kind: 'unchanged'; readonly param: number };
 
 export interface LinkedAdt extends Item {
   readonly kind: 'struct' | 'enum';
   /** With dots: `m.T`. */
   readonly path: string;
   readonly generics: readonly Generic[];
+  /** Its lifetimes, by the names that `region` has in its fields. */
+  readonly lifetimes?: readonly string[];
   readonly bounds: readonly Bound[];
   /** A struct has one variant, named like its type. */
   readonly variants: readonly Variant[];

@@ -1,7 +1,7 @@
 /** Types as MIR mentions them. A `RustType` of core is one too; `rustTypeOf` goes the other way. */
 import type { IntType, RustType } from '../../pipeline/core/rust-type.ts';
 
-/** Lifetimes occur only in signatures read from the HIR tree (`region`), where they decide the back functions. */
+/** Lifetimes occur only in signatures read from the HIR tree (`region`, `regions`), where they decide the back functions. */
 export type MirType =
   | { readonly kind: 'bool' | 'char' | 'str' | 'string' | 'unit' | 'never' | 'f32' | 'f64' }
   | { readonly kind: 'int'; readonly type: IntType }
@@ -12,7 +12,7 @@ export type MirType =
   | { readonly kind: 'result'; readonly ok: MirType; readonly err: MirType }
   | { readonly kind: 'ref'; readonly mutable: boolean; readonly item: MirType; readonly region?: string }
   /** The crate's own: dots and no crate name (`m.T`). Of the standard library: `::` and as MIR prints it (`std::slice::Iter`). */
-  | { readonly kind: 'adt'; readonly path: string; readonly args: readonly MirType[] }
+  | { readonly kind: 'adt'; readonly path: string; readonly args: readonly MirType[]; readonly regions?: readonly string[] }
   /** `Self` too, in traits. */
   | { readonly kind: 'param'; readonly name: string }
   /** Value of a const parameter, among the arguments of an `adt` or a call: a number, or the name of a const parameter. */

@@ -7,7 +7,7 @@ import type { LinkedAdt, Output } from './linked-crate.ts';
 import { type MirType, rustTypeOf } from './mir-type.ts';
 import { displayPath } from './display-path.ts';
 import { type HirItems, readHirItems } from './read-hir-items.ts';
-import { borrowedComponents } from './signature-outputs.ts';
+import { type AdtOf, borrowedComponents, outputsOf } from './signature-outputs.ts';
 
 /** The crate's types and functions from `-Zunpretty=hir-tree` alone. Throws `UnknownShape` when the text is not one of those trees. */
 export function readCrateItems(hirTree: string): CrateItems {
@@ -16,20 +16,29 @@ export function readCrateItems(hirTree: string): CrateItems {
 }
 
 function signature(f: HirItems['functions'][number], items: HirItems): Signature {
+  const adtOf: AdtOf = (path) => items.adts.find((adt) => adt.path === path);
+  const { owner } = f;
+  const ofTrait = owner.kind === 'impl' && items.impls.some((impl) => impl.key === owner.key && impl.trait !== null);
+  const outputs = outputsOf(
+    f.params.map(({ type }) => type),
+    f.result,
+    adtOf,
+    ofTrait,
+  );
   return {
     name: displayPath(f.key, items.impls),
     params: f.params.map(({ name, type }) => ({ name, type: rustTypeOf(type) })),
     result: rustTypeOf(f.result),
-    ...(f.outputs.some(({ kind }) => kind === 'back')
-      ? { outputs: f.outputs.map((output) => modelOutput(output, f.result)) }
+    ...(outputs.some(({ kind }) => kind !== 'final')
+      ? { outputs: outputs.map((output) => modelOutput(output, f.result, adtOf)) }
       : {}),
   };
 }
 
-const modelOutput = (output: Output, result: MirType): ModelOutput =>
-  output.kind === 'final'
-    ? output
-    : { kind: 'back', components: [...borrowedComponents(result, output.region)], params: [...output.params] };
+const modelOutput = (output: Output, result: MirType, adtOf: AdtOf): ModelOutput =>
+  output.kind === 'back'
+    ? { kind: 'back', components: [...borrowedComponents(result, output.region, adtOf)], params: [...output.params] }
+    : output;
 
 function adtDef(adt: LinkedAdt): AdtDef {
   const params = adt.generics.map((g) => g.name);

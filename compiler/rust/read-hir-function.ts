@@ -3,9 +3,8 @@ import type { HirNode } from './hir-node.ts';
 import type { LinkedFunction } from './linked-crate.ts';
 import type { MirType } from './mir-type.ts';
 import { readHirType } from './read-hir-type.ts';
-import { outputsOf } from './signature-outputs.ts';
 
-export type HirSignature = Pick<LinkedFunction, 'params' | 'result' | 'outputs'> & {
+export type HirSignature = Pick<LinkedFunction, 'params' | 'result'> & {
   readonly unsafe: boolean;
   /** False: a required method of a trait. */
   readonly hasBody: boolean;
@@ -22,7 +21,6 @@ export function readSignature(crate: HirCrate, kind: HirNode): HirSignature {
   return {
     params: types.map((type, i) => ({ name: names[i] ?? '_', type })),
     result,
-    outputs: outputsOf(types, result),
     unsafe: field(field(sig, 'header'), 'safety').items.some((s) => s.name === 'Unsafe'),
     hasBody: body.name !== 'Required',
   };

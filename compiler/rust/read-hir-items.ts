@@ -8,13 +8,13 @@ import type { LinkedAdt, LinkedConst, LinkedFunction, LinkedImpl, LinkedTrait, O
 import { readAdtShape } from './read-hir-adt.ts';
 import { readSignature } from './read-hir-function.ts';
 import { readBounds, readGenerics, readTraitRef } from './read-hir-generics.ts';
-import { readHirType } from './read-hir-type.ts';
+import { lifetimesOf, readHirType } from './read-hir-type.ts';
 import { spanOf } from './read-mir-span.ts';
 
 /** Everything of a crate but bodies and constants' values. */
 export interface HirItems {
   readonly adts: readonly LinkedAdt[];
-  readonly functions: readonly (Omit<LinkedFunction, 'body' | 'rust'> & {
+  readonly functions: readonly (Omit<LinkedFunction, 'body' | 'rust' | 'outputs'> & {
     readonly unsafe: boolean;
     readonly hasBody: boolean;
   })[];
@@ -70,7 +70,8 @@ class ItemReader implements HirItems {
       case 'Enum': {
         const generics = readGenerics(this.#crate, item(kind, 1));
         const shape = readAdtShape(this.#crate, kind, this.#source.attributesBefore(span));
-        this.adts.push({ ...base, path: leanPath(key), ...generics, ...shape });
+        const lifetimes = lifetimesOf(item(kind, 1));
+        this.adts.push({ ...base, path: leanPath(key), ...generics, ...shape, ...(lifetimes.length === 0 ? {} : { lifetimes }) });
         return;
       }
       case 'Const':

@@ -51,9 +51,25 @@ export function readHirType(crate: HirCrate, node: HirNode, given: Substitution 
 /** A name that tells the lifetimes of one signature apart; null for `'static`. */
 function readRegion(lifetime: HirNode): string | null {
   const kind = field(lifetime, 'kind');
-  if (kind.name !== 'Param') return null;
-  const { id } = defPathOf(item(kind, 0).name);
-  return `${identOf(field(lifetime, 'ident').name)} ${id}`;
+  return kind.name === 'Param' ? regionName(field(lifetime, 'ident'), item(kind, 0)) : null;
+}
+
+const regionName = (ident: HirNode, definition: HirNode): string => `${identOf(ident.name)} ${defPathOf(definition.name).id}`;
+
+/** Lifetimes among the parameters of a type, by the same names. */
+export const lifetimesOf = (generics: HirNode): readonly string[] =>
+  field(generics, 'params').items.flatMap((p) =>
+    field(p, 'kind').name === 'Lifetime' ? [regionName(item(field(p, 'name'), 0), field(p, 'def_id'))] : [],
+  );
+
+/** Lifetimes given to a type; `'static` has no name. */
+function regionsOf(segments: readonly HirNode[]): { readonly regions?: readonly string[] } {
+  const regions = segments.flatMap((segment) => {
+    const args = field(segment, 'args');
+    if (args.name !== 'Some') return [];
+    return field(item(args, 0), 'args').items.flatMap((arg) => (arg.name === 'Lifetime' ? [readRegion(item(arg, 0)) ?? ''] : []));
+  });
+  return regions.length === 0 ? {} : { regions };
 }
 
 /** A number, the name of a const parameter, or a text that no one can use. */
@@ -109,7 +125,7 @@ function readQualifiedPath(crate: HirCrate, path: HirNode, given: Substitution):
       };
     }
     default:
-      if (own) return { kind: 'adt', path: leanPath(definition.path), args };
+      if (own) return { kind: 'adt', path: leanPath(definition.path), args, ...regionsOf(segments) };
       return stdType(`${definition.crate}::${definition.path}`, args);
   }
 }

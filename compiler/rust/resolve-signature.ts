@@ -33,6 +33,8 @@ export function withRegions(resolved: MirType, written: MirType): MirType {
   const writtenParts = typeParts(written);
   let index = 0;
   const mapped = mapTypeParts(resolved, (part) => withRegions(part, writtenParts[index++] ?? part));
+  if (mapped.kind === 'adt' && written.kind === 'adt' && written.regions !== undefined)
+    return { ...mapped, regions: written.regions };
   if (mapped.kind !== 'ref' || written.kind !== 'ref' || written.region === undefined) return mapped;
   return { ...mapped, region: written.region };
 }

@@ -87,6 +87,7 @@ export function fromReturned(outcome: Outcome, signature: Signature, table: Type
   const finals = new Map<number, JsonValue>();
   (signature.outputs ?? []).forEach((output, i) => {
     const json = outputs[i] ?? null;
+    if (output.kind === 'unchanged') return;
     const params = output.kind === 'final' ? [output.param] : output.params;
     const types = params.map((param): RustType => signature.params[param]?.type ?? { kind: 'unit' });
     const [only] = types;

@@ -62,7 +62,7 @@ export type AdtDef = z.infer<typeof AdtDef>;
 
 /**
  * What a model gives after the value. `back`: a function from new values of what the value borrows (`components` of the returned tuple; none:
- * the whole value) to those of the parameters (by index).
+ * the whole value) to those of the parameters (by index). `unchanged`: a function that gives back what it is given, of a parameter's type.
  */
 export const ModelOutput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('final'), param: z.int().nonnegative() }),
@@ -71,6 +71,7 @@ export const ModelOutput = z.discriminatedUnion('kind', [
     components: z.array(z.int().nonnegative()),
     params: z.array(z.int().nonnegative()),
   }),
+  z.strictObject({ kind: z.literal('unchanged'), param: z.int().nonnegative() }),
 ]);
 export type ModelOutput = z.infer<typeof ModelOutput>;
 
@@ -78,7 +79,7 @@ export const Signature = z.strictObject({
   name: z.string(),
   params: z.array(z.strictObject({ name: z.string(), type: RustType })),
   result: RustType,
-  /** Only where the result borrows mutably: types here have no lifetimes, and those decide. */
+  /** Only where there are functions among them: types here have no lifetimes, and those decide. */
   outputs: z.array(ModelOutput).optional(),
 });
 export type Signature = z.infer<typeof Signature>;

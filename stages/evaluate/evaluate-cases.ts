@@ -20,8 +20,10 @@ export function evaluateCase(
 
 /** How the model's result is made up where it borrows mutably. */
 const returnedBy = ({ result, outputs = [] }: Signature): ReturnedParts => ({
-  width: result.kind === 'tuple' ? Math.max(result.items.length, 1) : 1,
-  outputs: outputs.map((output) => (output.kind === 'final' ? null : output.components)),
+  width: result.kind === 'unit' ? 0 : result.kind === 'tuple' ? Math.max(result.items.length, 1) : 1,
+  outputs: outputs.map((output) =>
+    output.kind === 'back' ? output.components : output.kind === 'unchanged' ? 'unchanged' : null,
+  ),
 });
 
 /** What one case of a program may take before its outcome is `unknown`. */

@@ -66,11 +66,13 @@ function encodeReturned(signature: Signature, outputs: readonly ModelOutput[], t
     return more.length === 0 ? (only ?? 'Unit') : `(${[only, ...more].join(' × ')})`;
   };
   const tuple = (names: readonly string[]): string => (names.length === 1 ? (names[0] ?? '()') : `(${names.join(', ')})`);
-  const paramsOf = (output: ModelOutput): readonly number[] => (output.kind === 'final' ? [output.param] : output.params);
+  const paramsOf = (output: ModelOutput): readonly number[] => (output.kind === 'back' ? output.params : [output.param]);
   const typesOf = (indices: readonly number[]): readonly RustType[] => indices.map((i) => params[i]?.type ?? { kind: 'unit' });
   const items = result.kind === 'tuple' ? result.items : [result];
+  const isUnit = result.kind === 'unit';
   const finals = outputs.map((output) => tuple(paramsOf(output).map((i) => `f${i}`)));
-  const bound = outputs.map((output, i) => {
+  const bound = outputs.flatMap((output, i) => {
+    if (output.kind === 'unchanged') return [];
     if (output.kind === 'final') return `let ${finals[i]} := o${i}`;
     const taken = output.components.length === 0 ? 'v' : tuple(output.components.map((k) => `c${k}`));
     return `let ${finals[i]} := o${i} ${taken}`;
@@ -78,13 +80,15 @@ function encodeReturned(signature: Signature, outputs: readonly ModelOutput[], t
   const outputTypes = outputs.map((output) => {
     const given = lean(typesOf(paramsOf(output)));
     if (output.kind === 'final') return given;
+    if (output.kind === 'unchanged') return `(${given} → ${given})`;
     const taken = output.components.length === 0 ? [result] : output.components.map((k) => items[k] ?? result);
     return `(${lean(taken)} → ${given})`;
   });
   const texts = [
-    `(${encoders.encoder(result)} v)`,
+    isUnit ? '"null"' : `(${encoders.encoder(result)} v)`,
     ...mutatedParams(signature).map((i) => `(${encoders.encoder(params[i]?.type ?? { kind: 'unit' })} f${i})`),
   ];
-  const steps = [`let ${tuple(items.map((_, k) => `c${k}`))} := v`, ...bound].join('; ');
-  return `(fun (p : ${[lean([result]), ...outputTypes].join(' × ')}) => match p with | (v, ${outputs.map((_, i) => `o${i}`).join(', ')}) => ${steps}; "[" ++ ${texts.join(' ++ "," ++ ')} ++ "]")`;
+  const steps = [...(isUnit ? [] : [`let ${tuple(items.map((_, k) => `c${k}`))} := v`]), ...bound].join('; ');
+  const names = [...(isUnit ? [] : ['v']), ...outputs.map((_, i) => `o${i}`)].join(', ');
+  return `(fun (p : ${[...(isUnit ? [] : [lean([result])]), ...outputTypes].join(' × ')}) => match p with | (${names}) => ${steps}; "[" ++ ${texts.join(' ++ "," ++ ')} ++ "]")`;
 }

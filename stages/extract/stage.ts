@@ -6,7 +6,7 @@ import { defineStage } from '../../pipeline/core/stage.ts';
 
 export const extractStage = defineStage({
   name: 'extract',
-  version: 2,
+  version: 3,
   tools: ['rustc'],
   work: 'tools',
   input: ExtractInput,

@@ -14,6 +14,12 @@ const region: Codec<string | undefined> = {
   read: (reader) => (reader.take("'") ? name.read(reader) : undefined),
 };
 
+/** `'(a, b)` or nothing. */
+const regions: Codec<readonly string[] | undefined> = {
+  print: (value) => (value === undefined ? '' : `'${list(name).print(value)}`),
+  read: (reader) => (reader.take("'") ? list(name).read(reader) : undefined),
+};
+
 /** Names of the crate's own things that mean something in this grammar stand in quotes. */
 export const type: Codec<MirType> = union<MirType>(() => ({
   bool: ['bool'],
@@ -35,6 +41,7 @@ export const type: Codec<MirType> = union<MirType>(() => ({
   ref: ['&', ['region', region], ['mutable', flag('mut ')], ['item', type]],
   adt: [
     ['path', name],
+    ['regions', regions],
     ['args', types],
   ],
   param: ['param ', ['name', name]],

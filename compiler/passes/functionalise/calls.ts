@@ -105,7 +105,12 @@ function bindResults(
       r.kind === 'value' ? hint : r.kind === 'back' || r.kind === 'back-next' ? `${last}_back` : finalName(here, places[r.arg]);
     return freshVariable(here.context, name, types[i] as FunType);
   });
-  const pattern = tuplePattern(names.map((name, i): Pattern => ({ kind: 'var', name, type: types[i] as FunType })));
+  const pattern = tuplePattern(
+    names.map(
+      (name, i): Pattern =>
+        shape.results[i]?.kind === 'unchanged' ? { kind: 'wild' } : { kind: 'var', name, type: types[i] as FunType },
+    ),
+  );
   if (shape.mode === 'monadic') {
     const step =
       shape.step?.(args, (name, type) => freshVariable(here.context, name, type)) ??
@@ -131,6 +136,8 @@ function resultType(here: Here, r: CallResult, places: readonly (Resolved | null
       return rust(result);
     case 'final':
       return placeType(r.arg);
+    case 'unchanged':
+      return { kind: 'arrow', params: [placeType(r.arg)], result: placeType(r.arg) };
     case 'back-next':
       return { kind: 'arrow', params: [placeType(r.arg), rust(result)], result: placeType(r.arg) };
     default: {

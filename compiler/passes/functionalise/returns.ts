@@ -37,17 +37,26 @@ function outputExpr(here: Here, output: Output): Expr {
     refuseReturned(here, output.param);
     return finalValue({ ...here, environment: copyOf(environment) }, output.param);
   }
-  const { trial, names, types } = returnedTrial(here, partsOf(context.signature.result, output.region, []));
+  if (output.kind === 'unchanged') return unchanged(here, rootType(context, output.param + 1));
+  const { trial, names, types } = returnedTrial(here, partsOf(context, context.signature.result, output.region));
   const finals = output.params.map((param) => finalValue(trial, param));
   const pattern = tuplePattern(names.map((name, i): Pattern => ({ kind: 'var', name, type: types[i] as FunType })));
   const lambda: Expr = { kind: 'lambda', params: [pattern], body: pureBody(here, trial.lines, tupleExpr(finals)) };
   return letVariable(here, lambda, 'back', outputType(context, output));
 }
 
+/** How a borrow ends that was handed in behind another one: as the caller finds it. */
+function unchanged(here: Here, type: FunType): Expr {
+  const name = freshVariable(here.context, null, type);
+  const lambda: Expr = { kind: 'lambda', params: [{ kind: 'var', name, type }], body: { kind: 'value', of: variable(name) } };
+  return letVariable(here, lambda, 'back', { kind: 'arrow', params: [type], result: type });
+}
+
 /** What the caller writes through the returned borrow would not reach a parameter that is thought to be done with (`'b: 'a`). */
 function refuseReturned(here: Here, param: number): void {
   const { result } = here.context.signature;
-  const parts = [...new Set(mutableRegions(result))].flatMap((region) => partsOf(result, region, []));
+  const { context } = here;
+  const parts = [...new Set(mutableRegions(result, context.lookups.adt))].flatMap((region) => partsOf(context, result, region));
   if (parts.length === 0) return;
   const { trial, names } = returnedTrial(here, parts);
   const final = finalValue(trial, param);
@@ -106,35 +115,19 @@ function finalValue(here: Here, param: number): Expr {
 }
 
 /** Where in the returned type the mutable borrows of a lifetime are, by tuple component. */
-export function partsOf(type: MirType, region: string, path: readonly number[]): readonly (readonly number[])[] {
-  if (type.kind === 'tuple') return type.items.flatMap((item, i) => partsOf(item, region, [...path, i]));
-  return mentions(type, region) ? [path] : [];
-}
-
-function mentions(type: MirType, region: string): boolean {
-  switch (type.kind) {
-    case 'ref':
-      return (type.mutable && (type.region ?? '') === region) || mentions(type.item, region);
-    case 'option':
-    case 'box':
-    case 'vec':
-    case 'slice':
-    case 'array':
-      return mentions(type.item, region);
-    case 'result':
-      return mentions(type.ok, region) || mentions(type.err, region);
-    case 'adt':
-      return type.args.some((arg) => mentions(arg, region));
-    default:
-      return false;
-  }
+function partsOf(context: Context, type: MirType, region: string, path: readonly number[] = []): readonly (readonly number[])[] {
+  if (type.kind === 'tuple') return type.items.flatMap((item, i) => partsOf(context, item, region, [...path, i]));
+  return mutableRegions(type, context.lookups.adt).includes(region) ? [path] : [];
 }
 
 const componentType = (type: MirType, index: number): MirType => (type.kind === 'tuple' ? (type.items[index] ?? type) : type);
 
 export function outputType(context: Context, output: Output): FunType {
-  if (output.kind === 'final') return rootType(context, output.param + 1);
-  const params = partsOf(context.signature.result, output.region, []).map((path) =>
+  if (output.kind !== 'back') {
+    const type = rootType(context, output.param + 1);
+    return output.kind === 'final' ? type : { kind: 'arrow', params: [type], result: type };
+  }
+  const params = partsOf(context, context.signature.result, output.region).map((path) =>
     rust(pointee(path.reduce(componentType, context.signature.result))),
   );
   return {

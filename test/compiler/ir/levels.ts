@@ -35,7 +35,7 @@ export const FUEL = 200_000;
 /** MIR as it comes, its graph, and the graph after each pass. */
 export function graphLevelsOf(crate: LinkedCrate, passes: readonly GraphPass[] = GRAPH_PASSES) {
   const library = new Library();
-  const lookups = library.lookups(crate, (key) => callResults(crate.functions.get(key) as LinkedFunction));
+  const lookups = library.lookups(crate, (key) => callResults(crate.functions.get(key) as LinkedFunction, crate));
   const bodies = new Map([...crate.functions.values()].flatMap((f) => (isBody(f.body) ? [[f.key, f.body] as const] : [])));
   let graphs = new Map([...bodies].map(([key, body]) => [key, dropScaffolding(body)]));
   wellFormed('drop-scaffolding', graphs, checkGraph);

@@ -20,6 +20,9 @@ def first (v : List U32) : Result (Option U32 × (Option U32 → List U32)) := d
   | x :: rest => ok (some x, fun o => match o with
                                       | some y => y :: rest
                                       | none => x :: rest)
+def deep (x : U32) : Result (U32 × (U32 → U32)) := do
+  let x1 ← x + 1#u32
+  ok (x1, fun x2 => x2)
 def plain (x : U32) (y : U32) : Result (U32 × U32) := do ok (x, y)
 `);
 
@@ -46,6 +49,7 @@ describe('back functions get what they take of the value, unchanged', () => {
     ['half', [1, 2], { width: 1, outputs: [[], null] }, [1, 1, 3]],
     ['first', [[4, 5]], { width: 1, outputs: [[]] }, [{ Some: [4] }, [4, 5]]],
     ['first', [[]], { width: 1, outputs: [[]] }, [{ None: [] }, []]],
+    ['deep', [1], { width: 0, outputs: [null, 'unchanged'] }, [null, 2, null]],
   ])('%s %j', (name, args, parts, expected) => {
     expect(returning(name, args, parts)).toEqual({ ok: expected });
   });
@@ -56,6 +60,7 @@ describe('back functions get what they take of the value, unchanged', () => {
 
   test.each<[string, ReturnedParts]>([
     ['plain', { width: 1, outputs: [[]] }],
+    ['plain', { width: 0, outputs: [null, 'unchanged'] }],
     ['half', { width: 1, outputs: [null, []] }],
     // The first function takes what the second component is.
     ['swapped', { width: 2, outputs: [[0], [1]] }],

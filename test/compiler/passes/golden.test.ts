@@ -33,7 +33,7 @@ test.each(sources)('%s: what each pass makes of it', { timeout: 120_000 }, async
   const { crate } = linkCrate(dump.value.output);
   const f = crate.functions.get('f') as LinkedFunction;
   if (f.body === null || !('locals' in f.body)) throw new Error('f has no body');
-  const lookups = new Library().lookups(crate, (key) => callResults(crate.functions.get(key) as LinkedFunction));
+  const lookups = new Library().lookups(crate, (key) => callResults(crate.functions.get(key) as LinkedFunction, crate));
   let graph = dropScaffolding(f.body);
   const shown = [`// rust\n${text}`, `// drop-scaffolding\n${printGraph(graph)}`];
   for (const pass of GRAPH_PASSES) {

@@ -52,7 +52,11 @@ function toFunctional(before: string): string {
   const body = wellFormed(parseTree(before), checkTree);
   const [result, ...params] = body.locals.slice(0, body.argCount + 1).map(({ type }) => type);
   if (result === undefined) throw new Error('no result');
-  const signature = { params: params.map((type) => ({ name: '', type })), result, outputs: outputsOf(params, result) };
+  const signature = {
+    params: params.map((type) => ({ name: '', type })),
+    result,
+    outputs: outputsOf(params, result, () => undefined, false),
+  };
   return printFunDef(wellFormed({ path: 'f', ...functionalise(body, signature, lookups).definition }, checkFunctional));
 }
 
