@@ -12,6 +12,7 @@ import { openAgent } from '../agents/open-agent.ts';
 import { readModelName } from '../agents/model-name.ts';
 import type { AgentTask, AgentTool } from '../pipeline/core/agent.ts';
 import type { ToolCall, ToolRun } from '../pipeline/core/stage.ts';
+import { makeAgentFolder } from '../pipeline/cli/agent-folders.ts';
 import { openToolbox } from '../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../test/support/memory-keeper.ts';
 import { authors } from '../test/support/scripted-authors.ts';
@@ -108,7 +109,7 @@ async function tryAgent(candidate: Candidate): Promise<void> {
       keeper,
       maxUsd: null,
       replay: null,
-      world: { exec },
+      world: { exec, makeFolder: makeAgentFolder },
     });
     const answer = await agent.answer(TASK, new AbortController().signal);
     console.log(`${name} ${version}: answered ${JSON.stringify(answer)}`);

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AegisError } from '../../pipeline/core/errors.ts';
 import { Limiter } from '../../pipeline/core/limiter.ts';
@@ -14,6 +13,8 @@ import { openDesk } from './desk-server.ts';
 
 export interface CommandWorld {
   exec(call: ToolCall, signal?: AbortSignal): Promise<ToolRun>;
+  /** An empty folder, by its real path, with nothing above it that is meant for agents. */
+  makeFolder(): Promise<string>;
   readonly env: Environment;
 }
 
@@ -35,7 +36,7 @@ export function commandClient(agent: CommandAgent, model: string | null, world: 
     turn: (request, signal, help) =>
       PROGRAMS.run(async () => {
         if (signal.aborted) throw stopped(agent, {});
-        const folder = await realpath(await mkdtemp(join(tmpdir(), 'aegis-agent-')));
+        const folder = await world.makeFolder();
         try {
           return await runIn(folder, { agent, model, world, request, signal, help });
         } finally {

@@ -8,6 +8,7 @@ import { TranscriptFolder } from '../store/transcript-folder.ts';
 import { transcriptFolder, type Workspace } from '../store/open-workspace.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import { kitTools } from './agent-tools/kit-tools.ts';
+import { makeAgentFolder, sweepAgentFolders } from './agent-folders.ts';
 import { wholeNumber } from './host.ts';
 
 export const AGENT_ROLES = ['code', 'specify', 'prove', 'vary'] as const;
@@ -77,16 +78,18 @@ export function planAgents(options: AgentOptions & { readonly from?: string | un
       ...(Object.keys(caps).length === 0 ? {} : { caps }),
     }),
     rounds: rounds === undefined ? undefined : { code: rounds, specify: rounds },
-    open: ({ calls }, { exec }) =>
-      openAgent({
+    open: ({ calls }, { exec }) => {
+      sweepAgentFolders();
+      return openAgent({
         name,
         env: process.env,
         keeper: calls,
         maxUsd: maxUsd ?? null,
         replay: recording,
-        world: { exec },
+        world: { exec, makeFolder: makeAgentFolder },
         tools: kitTools,
-      }),
+      });
+    },
   };
 }
 

@@ -3,10 +3,10 @@ import { openAgent } from '../../agents/open-agent.ts';
 import { readModelName } from '../../agents/model-name.ts';
 import type { AgentTask, AgentTool } from '../../pipeline/core/agent.ts';
 import { memoryKeeper, recordingOf } from '../support/memory-keeper.ts';
+import { NOTHING_TO_START } from '../support/nothing-to-start.ts';
 import { type Asked, type Scripted, type ScriptedModel, startScriptedModel } from '../support/scripted-model.ts';
 
 const PATIENCE = { tries: 4, firstWaitMs: 5, longestWaitMs: 1500 };
-const WORLD = { exec: () => Promise.reject(new Error('nothing to start')) };
 const KEY = 'sk-test-0123456789abcdefghij';
 
 let model: ScriptedModel | undefined;
@@ -42,7 +42,7 @@ async function agentOn(provider: string, script: (asked: Asked) => Scripted, max
   const keeper = memoryKeeper();
   const name = readModelName(`${provider}@${model.url}${provider.startsWith('openai') ? '/v1' : ''}`);
   const env = { ANTHROPIC_API_KEY: KEY, OPENAI_API_KEY: KEY };
-  const agent = openAgent({ name, env, keeper, maxUsd, replay: null, patience: PATIENCE, world: WORLD });
+  const agent = openAgent({ name, env, keeper, maxUsd, replay: null, patience: PATIENCE, world: NOTHING_TO_START });
   return { agent, keeper, asked: model.asked };
 }
 
@@ -134,7 +134,7 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-5.4'])('%s', (provider) 
       index === 0 ? { calls: [{ name: 'echo', input: {} }] } : { fault: 'hang' },
     );
     expect(await agent.answer(task({ limits }), signal)).toMatchObject({ stop: 'time' });
-    const options = { name: readModelName(provider), env: {}, keeper: memoryKeeper(), maxUsd: null, world: WORLD };
+    const options = { name: readModelName(provider), env: {}, keeper: memoryKeeper(), maxUsd: null, world: NOTHING_TO_START };
     const again = openAgent({ ...options, replay: recordingOf(keeper) });
     expect(await again.answer(task({ limits }), signal)).toMatchObject({ stop: 'time' });
     await expect(again.answer(task({ limits, exchange: [{ role: 'user', text: 'else' }] }), signal)).rejects.toThrow(

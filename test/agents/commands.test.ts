@@ -10,6 +10,7 @@ import { readModelName } from '../../agents/model-name.ts';
 import { openAgent } from '../../agents/open-agent.ts';
 import { NO_USAGE, type TurnRequest } from '../../pipeline/core/model-turn.ts';
 import type { ToolRun } from '../../pipeline/core/stage.ts';
+import { makeAgentFolder } from '../../pipeline/cli/agent-folders.ts';
 import { openToolbox } from '../../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../support/memory-keeper.ts';
 
@@ -158,6 +159,7 @@ describe('a program of that name on the PATH', () => {
     const keeper = memoryKeeper();
     const started: string[] = [];
     const world = {
+      makeFolder: makeAgentFolder,
       exec: (call: Parameters<typeof toolbox.exec>[0], signal?: AbortSignal) => {
         started.push(call.program);
         return toolbox.exec({ ...call, program: join(folder, 'bin', call.program) }, signal);

@@ -6,8 +6,10 @@ import { readModelName } from '../../agents/model-name.ts';
 import { openAgent } from '../../agents/open-agent.ts';
 import type { ProverLimits } from '../../pipeline/core/prover.ts';
 import type { ToolRun } from '../../pipeline/core/stage.ts';
+import { makeAgentFolder } from '../../pipeline/cli/agent-folders.ts';
 import { openToolbox } from '../../pipeline/tools/toolbox.ts';
 import { memoryKeeper, recordingOf } from '../support/memory-keeper.ts';
+import { NOTHING_TO_START } from '../support/nothing-to-start.ts';
 import { TASK } from '../support/scripted-prover.ts';
 
 const KEY = 'sk-ant-0123456789abcdef0123';
@@ -39,6 +41,7 @@ async function prove(act: string, limits: Partial<ProverLimits> = {}) {
     replay: null,
     patience: { tries: 1, firstWaitMs: 1, longestWaitMs: 10 },
     world: {
+      makeFolder: makeAgentFolder,
       exec: async (call, stop) => {
         const run = await toolbox.exec({ ...call, program: join(bin, call.program) }, stop);
         runs.push(run);
@@ -139,7 +142,7 @@ describe('a command line that', () => {
       keeper: memoryKeeper(),
       maxUsd: null,
       replay: recordingOf(keeper),
-      world: { exec: () => Promise.reject(new Error('nothing is started')) },
+      world: NOTHING_TO_START,
     });
     const refutes = (values: unknown) => {
       tried.push(values);

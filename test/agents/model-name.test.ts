@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { openAgent } from '../../agents/open-agent.ts';
 import { readModelName } from '../../agents/model-name.ts';
 import { memoryKeeper } from '../support/memory-keeper.ts';
-
-const WORLD = { exec: () => Promise.reject(new Error('nothing to start')) };
+import { NOTHING_TO_START } from '../support/nothing-to-start.ts';
 
 test.each([
   ['anthropic:claude-sonnet-5', { kind: 'anthropic', model: 'claude-sonnet-5', url: null }],
@@ -20,7 +19,7 @@ test.each(['', 'gpt-5', 'anthropic:', 'openai:m@ftp://x', 'claude-code@http://x'
 
 test('a vendor is not asked without a key', () => {
   const name = readModelName('openai:gpt-5.4');
-  expect(() => openAgent({ name, env: {}, keeper: memoryKeeper(), maxUsd: null, replay: null, world: WORLD })).toThrow(
+  expect(() => openAgent({ name, env: {}, keeper: memoryKeeper(), maxUsd: null, replay: null, world: NOTHING_TO_START })).toThrow(
     /OPENAI_API_KEY/,
   );
 });

@@ -4,6 +4,7 @@ import { openAgent } from '../../agents/open-agent.ts';
 import { readModelName } from '../../agents/model-name.ts';
 import type { AgentTask, AgentTool } from '../../pipeline/core/agent.ts';
 import { memoryKeeper } from './memory-keeper.ts';
+import { NOTHING_TO_START } from './nothing-to-start.ts';
 import { chunksOf, events, messageOf, type RawModel, startRawModel } from './raw-model.ts';
 
 const PATIENCE = { tries: 4, firstWaitMs: 5, longestWaitMs: 1500 };
@@ -59,7 +60,7 @@ export async function ask(
     maxUsd,
     replay: null,
     patience: PATIENCE,
-    world: { exec: () => Promise.reject(new Error('nothing to start')) },
+    world: NOTHING_TO_START,
   });
   const answer = await agent
     .answer(task, new AbortController().signal)
