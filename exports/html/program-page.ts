@@ -1,6 +1,8 @@
 import { formatDiagnostic } from '../../pipeline/core/diagnostic.ts';
 import type { Outcome } from '../../pipeline/core/outcome.ts';
+import type { OutsideResult } from '../../pipeline/store/outside-result-store.ts';
 import type { TaskRow } from '../../pipeline/store/rows.ts';
+import { outsideText } from '../judge/outside-text.ts';
 import { lean, rust } from './highlight.ts';
 import { labelTag, shownLabel } from './label-tag.ts';
 import { html, type Markup, NOTHING, prose } from './markup.ts';
@@ -11,7 +13,7 @@ import type { ReportedCase, ReportedDraft, ReportedProgram } from './report-data
 export const programFile = ({ row }: ReportedProgram): string => `programs/${row.submission_id}-${row.toolchain}.html`;
 
 export function programPage(program: ReportedProgram): string {
-  const { row, statement, tasks, dropped } = program;
+  const { row, statement, tasks, dropped, outside } = program;
   return pageText({
     title: `${row.title} (${row.problem_id})`,
     up: '../',
@@ -21,7 +23,16 @@ ${statement === null ? NOTHING : html`<h2>Problem</h2><p class="prose">${stateme
 <div class="side"><div><h3>Rust</h3>${sources(program)}</div><div><h3>Lean</h3>${model(program)}</div></div>
 ${casesTable(program)}
 <h2 id="statements">Statements (${tasks.length})</h2>
-${tasks.length === 0 ? html`<p>None was frozen.</p>` : tasks.map(statementCard)}
+${
+  tasks.length === 0
+    ? html`<p>None was frozen.</p>`
+    : tasks.map((task) =>
+        statementCard(
+          task,
+          outside.filter((one) => one.statement_id === task.statement_id),
+        ),
+      )
+}
 ${droppedList(dropped)}`,
   });
 }
@@ -82,17 +93,22 @@ const outcomeText = (outcome: Outcome): string =>
 
 const clip = (text: string): string => (text.length > 400 ? `${text.slice(0, 400)}…` : text);
 
-function statementCard(task: TaskRow): Markup {
+function statementCard(task: TaskRow, outside: readonly OutsideResult[]): Markup {
   return html`<section class="card" id="s-${task.statement_id}" aria-label="${task.name}">
 <h3><code>${task.name}</code> ${labelTag(task)}</h3>
 <p>${prose(task.informal)}</p>
 ${code(`Theorem ${task.name}`, lean(task.formal_statement))}
 <ul class="facts"><li><b>Kind:</b> ${task.kind}</li><li><b>Expected:</b> ${task.polarity}${task.defect === null ? '' : ` (${task.defect})`}</li>${surprise(task)}
 <li><b>Search:</b> ${task.screen_outcome ?? 'not searched'}</li>${checkedBy(task)}${flags(task)}<li><b>Id:</b> <code>${task.statement_id}</code></li></ul>
-${counterexample(task)}${proof(task)}
+${elsewhere(outside)}${counterexample(task)}${proof(task)}
 </section>
 `;
 }
+
+const elsewhere = (outside: readonly OutsideResult[]): Markup =>
+  outside.length === 0
+    ? NOTHING
+    : html`<p><b>Judged elsewhere:</b></p><ul>${outside.map((one) => html`<li>${outsideText(one)}</li>`)}</ul>`;
 
 const surprise = ({ polarity_match: match }: TaskRow): Markup =>
   match === 0 ? html`<li><b>Surprise:</b> not what its author expected</li>` : NOTHING;

@@ -1,4 +1,5 @@
 /** Everything a report shows, as it lies in a workspace. */
+import type { OutsideResult } from '../../pipeline/store/outside-result-store.ts';
 import type { ProgramRow, TaskRow } from '../../pipeline/store/rows.ts';
 import type { JsonValue, Outcome } from '../../pipeline/core/outcome.ts';
 
@@ -25,6 +26,8 @@ export interface ReportedProgram {
   /** Reference cases that passed and are not shown. */
   readonly hiddenCases: number;
   readonly tasks: readonly TaskRow[];
+  /** What other judges found of these statements; no labels. */
+  readonly outside: readonly OutsideResult[];
   /** Drafts that were not frozen. */
   readonly dropped: readonly ReportedDraft[];
   /** Variants of the program that some statement tells from it, of how many; null where nobody looked. */

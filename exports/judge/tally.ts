@@ -17,6 +17,8 @@ export const Result = z.strictObject({
   polarity: z.string(),
   difficulty: z.string(),
   category: z.string(),
+  /** Of the proof's text, or of the counterexample's canonical JSON; null where the answer did not read, and in rows of earlier versions. */
+  submission_sha256: z.string().nullable().default(null),
 });
 export type Result = z.infer<typeof Result>;
 

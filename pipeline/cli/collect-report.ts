@@ -13,18 +13,21 @@ export function collectReport(
   mutation: ReadonlyMap<string, MutationReport>,
 ): ReportData {
   const { reader, calls } = workspace;
+  const outside = workspace.outside.all();
   const problems = new Map([...reader.problems(generation).values()].map((problem) => [problem.id, problem] as const));
   const [tasks, drafts] = [reader.tasks(generation), reader.drafts(generation)];
   const programs = reader.programs(generation).map((row): ReportedProgram => {
     const own = (of: { readonly program_id: string }): boolean => of.program_id === row.program_id;
     const problem = problems.get(row.problem_id);
+    const ownTasks = tasks.filter((task) => own(task) && task.toolchain === row.toolchain);
     const report = mutation.get(row.program_id ?? '');
     return {
       row,
       statement: problem?.statement ?? null,
       ...textsOf(row, workspace),
       ...casesOf(row, problem, workspace),
-      tasks: tasks.filter((task) => own(task) && task.toolchain === row.toolchain),
+      tasks: ownTasks,
+      outside: ownTasks.flatMap((task) => outside.get(task.statement_id) ?? []),
       dropped: drafts
         .filter((draft) => own(draft) && draft.class !== 'ok')
         .map(({ name, class: of, reason, formal_statement: theorem }) => ({ name, class: of, reason, theorem })),

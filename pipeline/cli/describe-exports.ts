@@ -47,22 +47,24 @@ export function describeExports(aegis: Command, host: CommandHost): void {
   aegis
     .command('import')
     .description(
-      'problems of other sets as a dataset of ours: LeetCode-, MBPP- and HumanEval-style rows, VERINA tasks, Rust crates',
+      'problems of other sets as a dataset of ours (LeetCode-, MBPP- and HumanEval-style rows, VERINA tasks, Rust crates), or results of `aegis judge` made elsewhere',
     )
     .argument('<path>', 'JSONL or JSON file, or folder')
-    .requiredOption('-o, --output <dir>', 'dataset to write')
+    .option('-o, --output <dir>', 'dataset to write')
     .addOption(
       new Option('--format <name>', 'layout of what is read')
-        .choices(['auto', 'leetcode', 'mbpp', 'humaneval', 'verina', 'crates'])
+        .choices(['auto', 'leetcode', 'mbpp', 'humaneval', 'verina', 'crates', 'results'])
         .default('auto'),
     )
     .option('--licence <name>', 'licence of rows that do not say theirs', 'unknown')
     .option('--source <text>', 'where rows come from that do not say it (default: the file and the row)')
+    .option('--judged-by <name>', 'who found those results (default: the name of their folder)')
+    .option('--workspace <dir>', 'where those results are recorded', DEFAULT_WORKSPACE)
     .option('--json', 'counts as JSON')
     .action(
       host.act(async (path: string, options: unknown) => {
-        const { importProblems } = await import('./commands/import.ts');
-        return importProblems(path, options, host.terminal);
+        const { importPath } = await import('./commands/import.ts');
+        return importPath(path, options, host.terminal);
       }),
     );
 }

@@ -1,12 +1,14 @@
 import { formatDiagnostic } from '../core/diagnostic.ts';
 import type { TaskRow } from '../store/rows.ts';
+import type { OutsideResult } from '../store/outside-result-store.ts';
 import type { ProgramView } from './commands/show.ts';
+import { outsideText } from '../../exports/judge/outside-text.ts';
 import { describeLabel } from './lean-file.ts';
 
 /** Cases shown of each origin; `--json` gives all. */
 const SHOWN_CASES = 5;
 
-export function programText({ program, sources, model, cases, drafts, tasks }: ProgramView): string {
+export function programText({ program, sources, model, cases, drafts, tasks, outside }: ProgramView): string {
   const { detail } = program;
   const ended =
     detail.origin !== undefined
@@ -28,7 +30,8 @@ export function programText({ program, sources, model, cases, drafts, tasks }: P
   ];
   if (model !== null) parts.push(section(`model${flagText(detail.model?.flags ?? [])}`, model));
   if (cases.length > 0) parts.push(section(`cases (${cases.length})`, caseText(cases)));
-  if (tasks.length > 0) parts.push(section(`statements (${tasks.length})`, tasks.map(statementText).join('\n')));
+  if (tasks.length > 0)
+    parts.push(section(`statements (${tasks.length})`, tasks.map((task) => statementText(task, outside)).join('\n')));
   const dropped = drafts.filter((draft) => draft.class !== 'ok');
   if (dropped.length > 0)
     parts.push(
@@ -37,7 +40,7 @@ export function programText({ program, sources, model, cases, drafts, tasks }: P
   return `${parts.join('\n')}\n`;
 }
 
-export function statementText(task: TaskRow): string {
+export function statementText(task: TaskRow, outside: readonly OutsideResult[] = []): string {
   const lines = [
     `${task.statement_id}  ${task.name}  [${describeLabel(task)}]`,
     `  ${task.informal}`,
@@ -49,6 +52,7 @@ export function statementText(task: TaskRow): string {
   if (task.screen_outcome !== null) lines.push(`  screen: ${task.screen_outcome}`);
   if (task.counterexample !== null) lines.push(`  counterexample: ${JSON.stringify(task.counterexample)}`);
   if (task.polarity_match === 0) lines.push(`  not what its author expected (${task.polarity})`);
+  lines.push(...outside.filter((one) => one.statement_id === task.statement_id).map((one) => `  ${outsideText(one)}`));
   if (task.flags.length > 0) lines.push(`  flags: ${task.flags.join(', ')}`);
   return `${lines.join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import { ALIKE } from './alike-migration.ts';
 import { MODEL_CALL } from './model-call-table.ts';
+import { OUTSIDE_RESULT } from './outside-result-migration.ts';
 import { PROMOTION } from './promotion-migration.ts';
 import { RECHECK } from './recheck-migration.ts';
 import { TWIN } from './twin-migration.ts';
@@ -220,4 +221,5 @@ export const MIGRATIONS: readonly string[] = [
   PROMOTION,
   TWIN,
   ALIKE,
+  OUTSIDE_RESULT,
 ];

@@ -6,6 +6,7 @@ import { AttemptStore } from './attempt-store.ts';
 import { CallStore } from './call-store.ts';
 import { makeFolder } from './make-folder.ts';
 import { openDatabase } from './open-database.ts';
+import { OutsideResultStore } from './outside-result-store.ts';
 import { PromotionStore } from './promotion-store.ts';
 import { RecheckStore } from './recheck-store.ts';
 import { RecordReader } from './read-records.ts';
@@ -24,6 +25,8 @@ export interface Workspace {
   readonly reader: RecordReader;
   /** What looking at labels again gave. */
   readonly rechecks: RecheckStore;
+  /** What others found of statements, which is not believed. */
+  readonly outside: OutsideResultStore;
   /** The one place that a statement has for its proof. */
   readonly promotions: PromotionStore;
   readonly toolVersions: ToolVersionStore;
@@ -55,6 +58,7 @@ export function openWorkspace(folder: string, { create }: { readonly create: boo
     records: new RecordStore(db, now),
     reader: new RecordReader(db),
     rechecks: new RecheckStore(db, now),
+    outside: new OutsideResultStore(db, now),
     promotions: new PromotionStore(db, now),
     toolVersions: new ToolVersionStore(db),
     calls: new CallStore(db, now, new TranscriptFolder(transcriptFolder(folder))),

@@ -1,25 +1,57 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { IMPORT_FORMATS, type Imported, importSet } from '../../../datasets/import/import-set.ts';
+import { IMPORT_FORMATS, type Imported, type ImportFormat, importSet } from '../../../datasets/import/import-set.ts';
+import { resultsFile } from '../../../exports/judge/read-results.ts';
 import { AegisError } from '../../core/errors.ts';
 import type { Problem } from '../../core/problem.ts';
 import { readOptions } from '../host.ts';
-import { holdsRust, readCrates, runUnobserved } from '../observe-imported.ts';
 import { printJson, printLine, type Terminal } from '../terminal.ts';
+import { importResults } from './import-results.ts';
 
 const ImportOptions = z.strictObject({
-  output: z.string().min(1),
-  format: z.enum(IMPORT_FORMATS),
+  output: z.string().min(1).optional(),
+  format: z.enum([...IMPORT_FORMATS, 'results']),
+  workspace: z.string().min(1),
+  judgedBy: z.string().min(1).max(200).optional(),
   licence: z.string().min(1),
   source: z.string().default(''),
   json: z.boolean().default(false),
 });
 
-/** `aegis import`. What cannot be taken over is told and kept beside the problems. */
-export async function importProblems(path: string, raw: unknown, terminal: Terminal): Promise<number> {
+/** `aegis import`: problems of other sets, or what another judge found. */
+export async function importPath(path: string, raw: unknown, terminal: Terminal): Promise<number> {
   const options = readOptions(ImportOptions, raw);
+  const { format, output } = options;
+  const results = format === 'auto' || format === 'results' ? await resultsFile(path, { meant: format === 'results' }) : null;
+  if (results !== null) {
+    if (output !== undefined)
+      throw new AegisError('config/invalid', `${path} holds results of \`aegis judge\`, which go into a workspace`, {
+        hint: 'Leave out -o and name the workspace with --workspace.',
+      });
+    return importResults(results, { ...options, judgedBy: options.judgedBy ?? basename(dirname(resolve(results))) }, terminal);
+  }
+  if (format === 'results') throw new AegisError('data/invalid', `${path} holds no results of \`aegis judge\``);
+  if (output === undefined)
+    throw new AegisError('config/invalid', 'problems are written to a new dataset', { hint: 'Name its folder with -o.' });
+  return importProblems(path, { ...options, format, output }, terminal);
+}
+
+/** What cannot be taken over is told and kept beside the problems. */
+async function importProblems(
+  path: string,
+  options: {
+    readonly output: string;
+    readonly format: ImportFormat;
+    readonly licence: string;
+    readonly source: string;
+    readonly json: boolean;
+  },
+  terminal: Terminal,
+): Promise<number> {
   refuseFull(options.output);
+  // Brings the stages with it, which results do not need.
+  const { holdsRust, readCrates, runUnobserved } = await import('../observe-imported.ts');
   const format = options.format === 'auto' && holdsRust(path) ? 'crates' : options.format;
   const read =
     format === 'crates' ? await readCrates(path, options) : { ...(await importSet(path, format, options)), crates: new Map() };

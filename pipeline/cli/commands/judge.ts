@@ -9,6 +9,7 @@ import { taskFile } from '../../../exports/lake-project.ts';
 import { type Handed, readHandedIn } from '../../../exports/judge/read-submissions.ts';
 import { readSplit, type Split, type SplitTask } from '../../../exports/judge/read-split.ts';
 import { contradictionsIn, type Count, countResults, type Result, STRATA, type Stratum } from '../../../exports/judge/tally.ts';
+import { canonicalJson, sha256 } from '../../core/canonical-json.ts';
 import { AegisError, ERROR_POLICY, toAegisError } from '../../core/errors.ts';
 import { readOptions, wholeNumber } from '../host.ts';
 import { hasLean, judgeWorld } from '../judge-world.ts';
@@ -140,7 +141,7 @@ async function judgePair(
   spent: () => boolean,
   faults: string[],
 ): Promise<Judged> {
-  const base = baseResult(task, attempt);
+  const base = { ...baseResult(task, attempt), submission_sha256: hashOf(handed) };
   const end = (judgement: Judgement | null, result: Omit<Result, keyof typeof base>): Judged => ({
     handed,
     task,
@@ -163,6 +164,9 @@ async function judgePair(
     return end(null, { ...none, result: 'could-not-tell', reason: `${fault.code}: ${fault.message}` });
   }
 }
+
+const hashOf = ({ submission }: Handed): string | null =>
+  submission === null ? null : sha256(submission.kind === 'proof' ? submission.text : canonicalJson(submission.values));
 
 const baseResult = ({ rowName, task }: SplitTask, attempt: number) => ({
   name: rowName,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AegisError } from '../../core/errors.ts';
 import { CaseInputs, CaseOutcomes } from '../../core/tested.ts';
 import type { Workspace } from '../../store/open-workspace.ts';
+import type { OutsideResult } from '../../store/outside-result-store.ts';
 import type { DraftRow, ProgramRow, TaskRow } from '../../store/rows.ts';
 import { findSubject } from '../find-subject.ts';
 import { readOptions } from '../host.ts';
@@ -30,6 +31,8 @@ export interface ProgramView {
   readonly cases: readonly { readonly args: unknown; readonly outcome: unknown; readonly origin: 'reference' | 'fresh' }[];
   readonly drafts: readonly DraftRow[];
   readonly tasks: readonly TaskRow[];
+  /** What other judges found of these statements. */
+  readonly outside: readonly OutsideResult[];
 }
 
 /** `aegis show`. */
@@ -66,19 +69,22 @@ function viewProgram(
   program: ProgramRow,
   drafts: readonly DraftRow[],
   tasks: readonly TaskRow[],
-  { artifacts }: Workspace,
+  { artifacts, outside }: Workspace,
 ): ProgramView {
   const { sources, model, inputs, outcomes, referenceCases } = program.detail;
   const isOwn = (row: { readonly program_id: string }): boolean => row.program_id === program.program_id;
   const args = inputs === null ? [] : CaseInputs.parse(JSON.parse(artifacts.get(inputs)));
   const results = outcomes === null ? [] : CaseOutcomes.parse(JSON.parse(artifacts.get(outcomes)));
+  const ownTasks = tasks.filter((task) => isOwn(task) && task.toolchain === program.toolchain);
+  const elsewhere = outside.all();
   return {
     program,
     sources: Object.fromEntries(Object.entries(sources ?? {}).map(([path, hash]) => [path, artifacts.get(hash)])),
     model: model === null ? null : artifacts.get(model.text),
     cases: args.map((one, i) => ({ args: one, outcome: results[i], origin: i < (referenceCases ?? 0) ? 'reference' : 'fresh' })),
     drafts: drafts.filter(isOwn),
-    tasks: tasks.filter((task) => isOwn(task) && task.toolchain === program.toolchain),
+    tasks: ownTasks,
+    outside: ownTasks.flatMap((task) => elsewhere.get(task.statement_id) ?? []),
   };
 }
 
@@ -98,10 +104,11 @@ function showLean(views: readonly ProgramView[], options: ShowOptions, terminal:
   return 0;
 }
 
-function showStatement(task: TaskRow, options: ShowOptions, { artifacts }: Workspace, terminal: Terminal): number {
+function showStatement(task: TaskRow, options: ShowOptions, { artifacts, outside }: Workspace, terminal: Terminal): number {
+  const elsewhere = outside.all().get(task.statement_id) ?? [];
   if (options.lean) terminal.out(wholeLeanFile(artifacts.get(task.model_sha256), [task]));
   else if (options.statements) terminal.out(statementsText([task]));
-  else if (options.json) printJson(terminal, task);
-  else terminal.out(statementText(task));
+  else if (options.json) printJson(terminal, { ...task, outside: elsewhere });
+  else terminal.out(statementText(task, elsewhere));
   return 0;
 }

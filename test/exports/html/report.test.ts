@@ -77,6 +77,18 @@ const program = (word: string, tasks: readonly TaskRow[]): ReportedProgram => ({
   cases: [{ args: [word], outcome: { ok: word }, origin: 'fresh' }],
   hiddenCases: 2,
   tasks,
+  outside: [
+    {
+      statement_id: '1',
+      judged_by: word,
+      result: 'proved',
+      evidence: 'kernel',
+      checker: word,
+      reason: word,
+      attempt: 1,
+      submission_sha256: null,
+    },
+  ],
   dropped: [{ name: word, class: 'trivial', reason: word, theorem: word }],
   mutation: { killed: 3, judged: 4 },
 });
@@ -134,6 +146,7 @@ describe('a report', () => {
     expect(page).toContain('not what its author expected');
     expect(page).toContain('2 hidden reference cases passed too and are not shown');
     expect(page).toContain('3 of 4 variants');
+    expect(page.match(/according to x: proved \(kernel, x\): x; not checked here/g)).toHaveLength(1);
   });
 
   test('of a program that was refused says why', () => {

@@ -21,6 +21,7 @@ const resultOf = (id: string, result: Result['result'], attempt = 1): Result => 
   kind: 'totality',
   polarity: 'should-hold',
   difficulty: 'easy',
+  submission_sha256: null,
   category: 'none',
 });
 

@@ -45,6 +45,7 @@ describe('the database file', () => {
       'dc6d6fe4b3df7f8e',
       '3621160d08b32c28',
       'b51318c2c5a6f5b7',
+      '1af1ed5dc029353a',
     ]);
   });
 
