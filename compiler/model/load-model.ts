@@ -29,6 +29,7 @@ import { returnedParts } from './returned-parts.ts';
 import { type Deep, drive as driveGenerator } from './runtime/deep.ts';
 import { outcomeOf, runWithin } from './run.ts';
 import type { Seq } from './runtime/seq.ts';
+import { sharedFunctions } from './shared-functions.ts';
 import { isErased, resolve, whnf } from './types.ts';
 
 let library: LibraryEnvironment | null = null;
@@ -41,6 +42,11 @@ export interface LoadedModel extends Model {
   readonly globals: readonly Global[];
   readonly codecs: Codecs;
   unit(deep: boolean): CompiledUnit;
+  /**
+   * The function as all statements may share it, so that it is compiled and warmed up once; null for what comes to a constant, whose first
+   * computation each statement pays for itself, and for what is no function of the model.
+   */
+  compiled(decl: Global): Compiled | null;
 }
 
 export interface LoadOptions {
@@ -83,7 +89,7 @@ function modelOf(
     if (known !== undefined) return known;
     const made = compileUnit(
       globals.filter((g) => g.alias === null),
-      { deep, overrides: new Map(), inhabited, mustDecide: () => false },
+      { deep, overrides: new Map(), inhabited, mustDecide: () => false, compiled: () => null },
     );
     units.set(deep, made);
     return made;
@@ -105,6 +111,7 @@ function modelOf(
     globals,
     codecs,
     unit,
+    compiled: sharedFunctions(globals, () => unit(false)),
     constructorsOf: (type) => constructors(environment, namespace, type),
   };
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import { drawInteger, type IntegerSpace, integerJson, integerOf, type Magnitude } from './integers.ts';
 import type { Random } from '../../pipeline/core/random.ts';
 import { pickOf } from './random.ts';
-import type { ListSpace, Order, Space, SumSpace } from './space.ts';
+import type { ListSpace, Order, Space, SumCase, SumSpace } from './space.ts';
 
 /** How one case is drawn: all values of a case share it, so that they meet (equal elements, indices within lengths). */
 export interface Flavour {
@@ -40,7 +40,8 @@ const MOST_NODES = 300;
 export class Drawer {
   private readonly random: Random;
   private readonly flavour: Flavour;
-  private readonly alphabets = new Map<object, readonly JsonValue[]>();
+  /** Made when it is first needed: most cases have none. */
+  private alphabets: Map<object, readonly JsonValue[]> | null = null;
   /** Ends growth: a nested type may otherwise multiply its lengths. */
   private nodes: number;
 
@@ -67,7 +68,7 @@ export class Drawer {
       case 'list':
         return this.list(space, depth);
       case 'tuple':
-        return space.items.map((item) => this.draw(item, depth));
+        return this.all(space.items, depth);
       case 'record':
         return Object.fromEntries(space.fields.map((f) => [f.name, this.draw(f.space, depth)]));
       case 'sum':
@@ -86,9 +87,11 @@ export class Drawer {
   /** The few values this case gets by with; a draw of its own where the case has no alphabet. */
   private letters(key: object, draw: () => JsonValue): readonly JsonValue[] {
     if (this.flavour.alphabet === 0) return [draw()];
+    this.alphabets ??= new Map();
     const known = this.alphabets.get(key);
     if (known !== undefined) return known;
-    const letters = Array.from({ length: this.flavour.alphabet }, draw);
+    const letters: JsonValue[] = [];
+    while (letters.length < this.flavour.alphabet) letters.push(draw());
     this.alphabets.set(key, letters);
     return letters;
   }
@@ -108,16 +111,42 @@ export class Drawer {
 
   /** Depth allowing, cases that go on are taken more often than those that end at once; a single inner value of the same kind hardly counts as depth. */
   private sum(space: SumSpace, depth: number): JsonValue {
-    const { cases } = space;
-    const least = cases[0]?.depth ?? 0;
+    const { inner, soonest, linear } = choicesOf(space);
     const ending = depth <= 0 || this.nodes <= 0;
-    const inner = cases.filter((c) => c.recursive);
     const goesOn = !ending && inner.length > 0 && !this.random.oneIn(4);
-    const { name, fields } = pickOf(this.random, goesOn ? inner : ending ? cases.filter((c) => c.depth <= least) : cases);
-    const linear = fields.filter((field) => field === space).length === 1;
-    const below = linear && this.random.oneIn(2) ? depth : depth - 1;
-    return { [name]: fields.map((field) => this.draw(field, below)) };
+    const chosen = pickOf(this.random, goesOn ? inner : ending ? soonest : space.cases);
+    const below = linear.has(chosen) && this.random.oneIn(2) ? depth : depth - 1;
+    return { [chosen.name]: this.all(chosen.fields, below) };
   }
+
+  private all(spaces: readonly Space[], depth: number): JsonValue[] {
+    const values: JsonValue[] = [];
+    for (const space of spaces) values.push(this.draw(space, depth));
+    return values;
+  }
+}
+
+interface Choices {
+  readonly inner: readonly SumCase[];
+  readonly soonest: readonly SumCase[];
+  /** With a single field of the type itself. */
+  readonly linear: ReadonlySet<SumCase>;
+}
+
+const CHOICES = new WeakMap<readonly SumCase[], Choices>();
+
+function choicesOf(space: SumSpace): Choices {
+  const { cases } = space;
+  const known = CHOICES.get(cases);
+  if (known !== undefined) return known;
+  const least = cases[0]?.depth ?? 0;
+  const made = {
+    inner: cases.filter((c) => c.recursive),
+    soonest: cases.filter((c) => c.depth <= least),
+    linear: new Set(cases.filter((c) => c.fields.filter((field) => field === space).length === 1)),
+  };
+  CHOICES.set(cases, made);
+  return made;
 }
 
 /** Sorted as asked; equal neighbours are dropped where the order is strict. */

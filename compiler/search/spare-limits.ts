@@ -33,8 +33,9 @@ export function sparing(check: CheckWithin, plan: InputPlan, limits: Partial<Eva
   );
   const within = (row: Row): Truth => {
     let truth: Truth = { kind: 'unknown', reason: 'fuel' };
-    for (const [i, tier] of tiers.entries()) {
-      if (i < first) continue;
+    for (let i = first; i < tiers.length; i++) {
+      const tier = tiers[i];
+      if (tier === undefined) break;
       truth = check(row, tier.limits);
       const before = tiers[i - 1];
       if (i > first && before !== undefined) before.left -= truth.kind === 'unknown' ? IN_VAIN : 1;

@@ -23,6 +23,8 @@ export interface UnitOptions {
   readonly inhabited: (typeName: string) => Global | null;
   /** Where a definition decides what no evaluation can, a run that reaches it has no answer; for these, `NotCheckable` is thrown at once. */
   readonly mustDecide: (decl: Global) => boolean;
+  /** Definitions that are compiled already, by a unit that is not deep. */
+  readonly compiled: (decl: Global) => Compiled | null;
 }
 
 export interface CompiledUnit {
@@ -92,7 +94,7 @@ class UnitWriter implements Unit {
     const known = this.names.get(decl);
     if (known !== undefined) return known;
     const override = this.options.overrides.get(decl);
-    const outside = override ?? (decl.body.kind === 'js' ? (decl.body.item.run as Compiled) : null);
+    const outside = override ?? (decl.body.kind === 'js' ? (decl.body.item.run as Compiled) : this.options.compiled(decl));
     const name = outside === null ? `f${this.names.size}` : this.constant(outside);
     this.names.set(decl, name);
     if (outside === null) this.queue.push(decl);

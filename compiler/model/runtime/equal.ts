@@ -24,15 +24,20 @@ export function equal(a: unknown, b: unknown): boolean {
     const q = y as Data;
     if (p.t !== q.t) return false;
     let i = 0;
-    while (`a${i + 1}` in p) {
-      if (!equal(p[`a${i}`], q[`a${i}`])) return false;
+    while (fieldName(i + 1) in p) {
+      if (!equal(p[fieldName(i)], q[fieldName(i)])) return false;
       i++;
     }
     if (!('a0' in p)) return true;
-    x = p[`a${i}`];
-    y = q[`a${i}`];
+    x = p[fieldName(i)];
+    y = q[fieldName(i)];
   }
 }
+
+type FieldName = `a${number}`;
+/** Written once: names put together anew each time take most of a comparison. */
+const FIELD_NAMES: readonly FieldName[] = Array.from({ length: 32 }, (_, i): FieldName => `a${i}`);
+const fieldName = (i: number): FieldName => FIELD_NAMES[i] ?? `a${i}`;
 
 /** Equal up to order. */
 export function sameItems(x: readonly unknown[], y: readonly unknown[]): boolean {

@@ -53,12 +53,17 @@ function statementOver(shared: Shared, code: StatementCode): Statement {
       throw new AegisError('data/invalid', `${goal.name} takes ${of.length} values, not ${values.length}`);
     return of.map((c, i) => c.encode(values[i] as JsonValue));
   };
-  const run = (name: string, values: readonly unknown[], limits?: Partial<EvalLimits>): Raw =>
-    runWithin(
-      () => compiled(false).extra(name)(...values),
+  const found = new Map<string, Compiled>();
+  const run = (name: string, values: readonly unknown[], limits?: Partial<EvalLimits>): Raw => {
+    const known = found.get(name);
+    const quick = known ?? compiled(false).extra(name);
+    if (known === undefined) found.set(name, quick);
+    return runWithin(
+      () => quick(...values),
       () => drive(compiled(true).extra(name)(...values)),
       limits,
     );
+  };
   const statement: Statement = {
     name: goal.name,
     binders: goal.binders.map((b) => ({ name: b.name, type: leanType(b.type, namespace) })),
@@ -120,7 +125,10 @@ function compile(
   };
   const ofModel = new Set(model.globals);
   const mustDecide = (decl: Global): boolean => !ofModel.has(decl);
-  const make = (deep: boolean): CompiledUnit => compileUnit(roots, { deep, overrides, inhabited, mustDecide }, extras);
+  // Where functions answer from outside, others that call them must be made anew.
+  const compiled = overrides.size === 0 ? model.compiled : () => null;
+  const make = (deep: boolean): CompiledUnit =>
+    compileUnit(roots, { deep, overrides, inhabited, mustDecide, compiled: deep ? () => null : compiled }, extras);
   const codeOf = (quick: CompiledUnit): StatementCode => {
     let deep: CompiledUnit | null = null;
     return { unit: (wanted) => (wanted ? (deep ??= make(true)) : quick), again: () => codeOf(quick.again()) };
