@@ -3,9 +3,10 @@ import type { Used } from './estimate-usage.ts';
 
 /**
  * `busy`: rate limit, overload, a server's error. `cut`: the stream ended early or made no sense. `unfit`: this question cannot be answered (too long,
- * say). `refused`: no question will be, for want of a key or a model of that name. `stopped`: we ended it ourselves.
+ * say). `refused`: no question will be, for want of a key or a model of that name. `stopped`: we ended it ourselves. `spent`: it used up the money it
+ * was let have.
  */
-export type FailureKind = 'busy' | 'cut' | 'unfit' | 'refused' | 'stopped';
+export type FailureKind = 'busy' | 'cut' | 'unfit' | 'refused' | 'stopped' | 'spent';
 
 /** A call that gave no usable reply; what it cost nevertheless is known as far as the provider had told. */
 export class CallFailure extends Error {
@@ -56,6 +57,7 @@ export function planRetry({ kind, retryAfterMs }: CallFailure, tried: number, ra
     kind === 'refused' ||
     kind === 'unfit' ||
     kind === 'stopped' ||
+    kind === 'spent' ||
     tried >= (kind === 'cut' ? Math.min(CUT_TRIES, patience.tries) : patience.tries)
   )
     return null;

@@ -12,7 +12,7 @@ import type {
 import { CallFailure, type FailureKind, type Patience, planRetry } from './call-failure.ts';
 import type { LiveDesk, ModelClient } from './model-client.ts';
 import { costOf, ESTIMATED, PRICES_FROM, priceOf, worstCost } from './price-table.ts';
-import type { Need, Purse, TaskPurse } from './purse.ts';
+import { type Need, type Purse, TaskMoneySpent, type TaskPurse } from './purse.ts';
 import { callName, NotRecorded, type Recording } from './recording.ts';
 import { redactDeep } from './redact.ts';
 
@@ -61,6 +61,7 @@ const FAULT_OF = {
   unfit: 'model/unfit',
   refused: 'model/refused',
   stopped: 'run/interrupted',
+  spent: 'budget/spent',
 } as const satisfies Record<FailureKind, ErrorCode>;
 
 /** Calls a model once for each question: finished calls come from where they are kept, new ones are kept before their reply is used. */
@@ -141,6 +142,9 @@ export class CallRecorder {
         } catch (thrown) {
           if (thrown instanceof CallFailure)
             enter(this.#line(call, account, thrown, redact(`${thrown.kind}: ${thrown.message}`).slice(0, 500)));
+          // Where the run as a whole had no more to give, it ends, and with more money this is asked again.
+          const ofRun = run !== null && task !== null && run < task;
+          if (thrown instanceof CallFailure && thrown.kind === 'spent' && !ofRun) throw new TaskMoneySpent(thrown.message);
           throw thrown;
         }
       }),
@@ -169,7 +173,8 @@ export class CallRecorder {
     const code = FAULT_OF[failure.kind];
     const said = this.#options.redact(failure.message).slice(0, 500);
     // The SDK's error holds what was sent; it is not kept as a cause.
-    return new AegisError(code, `${this.#options.who}: ${said}${tried > 1 ? ` (${tried} tries)` : ''}`);
+    const hint = failure.kind === 'spent' ? { hint: 'Run the same command with a larger --max-usd to go on.' } : {};
+    return new AegisError(code, `${this.#options.who}: ${said}${tried > 1 ? ` (${tried} tries)` : ''}`, hint);
   }
 
   async #pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -16,7 +16,7 @@ import { type ModelName, whoIs } from './model-name.ts';
 import { openaiClient } from './openai-client.ts';
 import { priceOf } from './price-table.ts';
 import { runProver } from './prover/prover-agent.ts';
-import { SEARCH_OUT_OF_TIME } from './prover/tree.ts';
+import { SEARCH_OUT_OF_MONEY, SEARCH_OUT_OF_TIME } from './prover/tree.ts';
 import { noPrice, Purse, TaskMoneySpent, TaskPurse } from './purse.ts';
 import { type Notes, runLoop } from './react-loop.ts';
 import { CLOCK, NotRecorded, noteName, Recording, type RecordingSource, SETTLED } from './recording.ts';
@@ -68,9 +68,13 @@ export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIEN
         withinMoney(() =>
           runLoop(task, (request, account, end, desk) => recorder.turn(request, account, end, desk, purse), notes, stop),
         );
-      return asRecorded(recording?.findNote(...clock), OUT_OF_TIME, async () => {
+      const noted = recording?.findNote(...clock);
+      const [stop = '', ...reason] = noted?.split(': ') ?? [];
+      const end: AgentAnswer = stop === 'money' ? { ...OUT_OF_TIME, stop, reason: reason.join(': ') } : OUT_OF_TIME;
+      return asRecorded(noted, end, async () => {
         const answer = await withinTime(wallMs, signal, work);
         if (answer.stop === 'time') notes.write(answer.stop, ...clock);
+        if (answer.stop === 'money') notes.write(`${answer.stop}: ${answer.reason ?? ''}`, ...clock);
         return answer;
       });
     },
@@ -82,7 +86,8 @@ export function openAgent({ name, env, keeper, maxUsd, replay, patience = PATIEN
         const result = await runProver(task, (...of) => recorder.turn(...of), notes, signal);
         // Whose money it was that settled the statement: the label itself does not say.
         if (result.outcome !== 'open') notes.write(result.outcome, SETTLED, task.account);
-        else if (result.reason === SEARCH_OUT_OF_TIME) notes.write(result.reason, ...clock);
+        else if (result.reason === SEARCH_OUT_OF_TIME || result.reason.endsWith(SEARCH_OUT_OF_MONEY))
+          notes.write(result.reason, ...clock);
         return result;
       });
     },

@@ -13,7 +13,7 @@ export const noteName = (about: string, account: CallAccount, ...more: readonly 
 
 /** Note of an agent that has settled its statement. */
 export const SETTLED = 'settled';
-/** Note of one that was ended by a limit of the clock, which no later run meets in the same place. */
+/** Note of one that was ended by a limit of the clock or of money, which a replay does not meet in the same place. */
 export const CLOCK = 'clock';
 
 /** The recording does not go so far. */

@@ -7,10 +7,10 @@
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { openAgent } from '../agents/open-agent.ts';
 import { readModelName } from '../agents/model-name.ts';
-import type { AgentTask, AgentTool } from '../pipeline/core/agent.ts';
+import type { AgentAnswer, AgentTask, AgentTool } from '../pipeline/core/agent.ts';
 import type { ToolCall, ToolRun } from '../pipeline/core/stage.ts';
 import { makeAgentFolder } from '../pipeline/cli/agent-folders.ts';
 import { openToolbox } from '../pipeline/tools/toolbox.ts';
@@ -18,44 +18,7 @@ import { memoryKeeper } from '../test/support/memory-keeper.ts';
 import { authors } from '../test/support/scripted-authors.ts';
 import { type Asked, type Scripted, startScriptedModel } from '../test/support/scripted-model.ts';
 import { nameOf, resultsIn, toolUsers } from '../test/support/tool-users.ts';
-
-interface Candidate {
-  readonly name: string;
-  readonly model: string;
-  readonly npm: string;
-  readonly version: string;
-  env(url: string): Readonly<Record<string, string>>;
-}
-
-const KEY = 'sk-scripted-0123456789';
-const CANDIDATES: readonly Candidate[] = [
-  {
-    name: 'claude-code',
-    model: 'claude-sonnet-5',
-    npm: '@anthropic-ai/claude-code',
-    version: '2.1.332',
-    env: (url) => ({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: url }),
-  },
-  {
-    name: 'codex',
-    model: 'gpt-5.4',
-    npm: '@openai/codex',
-    version: '0.171.0',
-    env: (url) => ({ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `${url}/v1` }),
-  },
-  {
-    name: 'copilot',
-    model: 'gpt-5.4',
-    npm: '@github/copilot',
-    version: '1.0.102',
-    env: (url) => ({
-      COPILOT_OFFLINE: 'true',
-      COPILOT_PROVIDER_TYPE: 'openai',
-      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-      COPILOT_PROVIDER_API_KEY: KEY,
-    }),
-  },
-];
+import { type Candidate, CANDIDATES, HOME_KEY } from './agent-candidates.ts';
 
 const argv = process.argv.slice(2);
 const at = argv.indexOf('--record');
@@ -123,8 +86,71 @@ async function tryAgent(candidate: Candidate): Promise<void> {
     if (echoed !== 1) fail(candidate, `used our tool ${echoed} times instead of once`);
     if (runs.some(({ sandbox }) => sandbox === 'none')) fail(candidate, 'ran without a sandbox');
     if (record !== null) keep(candidate, runs, server.asked);
+    await logInAtHome(candidate);
+    await spendTooMuch(candidate);
     await wholeRun(candidate, 'rounds', authors, ['--statements', '4', '--until', 'freeze']);
     await wholeRun(candidate, 'tools', toolUsers, ['--statements', '1', '--agents', 'code', 'specify', 'prove']);
+  } finally {
+    await server.close();
+  }
+}
+
+/** One question to a real command line with these variables, in this home. */
+async function askOnce(
+  { name, model }: Candidate,
+  env: Readonly<Record<string, string>>,
+  where: string,
+  more: Partial<AgentTask['limits']> = {},
+): Promise<{ readonly answer: AgentAnswer; readonly usd: number }> {
+  const keeper = memoryKeeper();
+  const exec = (call: ToolCall, signal?: AbortSignal): Promise<ToolRun> =>
+    toolbox.exec(
+      { ...call, program: join(folder, 'node_modules', '.bin', call.program), env: { HOME: where, ...call.env } },
+      signal,
+    );
+  const all = { PATH: process.env['PATH'] ?? '', HOME: where, ...env };
+  const world = { exec, makeFolder: makeAgentFolder };
+  const agent = openAgent({ name: readModelName(`${name}:${model}`), env: all, keeper, maxUsd: null, replay: null, world });
+  const task = { ...TASK, limits: { ...TASK.limits, ...more } };
+  return { answer: await agent.answer(task, new AbortController().signal), usd: keeper.spent() };
+}
+
+/** Its log-in is in a file of the user's home, as after `claude login` or `codex login`. */
+async function logInAtHome(candidate: Candidate): Promise<void> {
+  const server = await startScriptedModel(() => ({ text: 'Hello from the script.' }));
+  const login = candidate.atHome?.(server.url);
+  try {
+    if (login === undefined) return;
+    const where = join(folder, `home-of-${candidate.name}`);
+    for (const [file, content] of Object.entries(login.files)) {
+      mkdirSync(dirname(join(where, file)), { recursive: true });
+      writeFileSync(join(where, file), JSON.stringify(content));
+    }
+    const { answer } = await askOnce(candidate, login.env, where);
+    const shown = server.asked.map(({ headers }) => headers['authorization'] ?? headers['x-api-key']);
+    console.log(`  log-in at home: answered ${JSON.stringify(answer)} with ${JSON.stringify(shown)}`);
+    if (answer.text !== 'Hello from the script.' || shown.some((key) => !String(key).includes(HOME_KEY)))
+      fail(candidate, 'the log-in at home was not used');
+  } finally {
+    await server.close();
+  }
+}
+
+/** A model that goes on for ever is ended when its task has cost more than it may. */
+async function spendTooMuch(candidate: Candidate): Promise<void> {
+  if (!candidate.priced) return;
+  let asks = 0;
+  const server = await startScriptedModel((asked) => {
+    const tool = nameOf(asked, ECHO.name);
+    const usage = { input: 20_000, cached: 0, output: 4000 };
+    if (tool === null) return { text: 'Hello.', usage };
+    asks += 1;
+    return { calls: [{ name: tool, input: { text: `again ${asks}` } }], usage, wait: 300 };
+  });
+  try {
+    const { answer, usd } = await askOnce(candidate, candidate.env(server.url), home, { usd: 0.3, turns: 200 });
+    console.log(`  too much money: ${JSON.stringify(answer)} after ${asks} replies, $${usd.toFixed(4)} on the ledger`);
+    if (answer.stop !== 'money' || usd < 0.3 || usd > 1) fail(candidate, 'was not held to its limit on money');
   } finally {
     await server.close();
   }
@@ -220,7 +246,7 @@ const TASK: AgentTask = {
 function scrub(text: string): string {
   return text
     .replaceAll(folder, '/HOME')
-    .replaceAll(/\/tmp\/aegis-agent-[A-Za-z0-9]+/g, '/CWD')
+    .replaceAll(/\/tmp\/aegis-agent-[\w-]+/g, '/CWD')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '00000000-0000-0000-0000-000000000000')
     .replaceAll(/[0-9a-f]{40,}/g, '0000')
     .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.]+(Z|\+00:00)/g, '2026-01-01T00:00:00Z')

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CallFailure, NO_ACCESS } from '../call-failure.ts';
 import { NO_USAGE, type TurnReply, type Usage } from '../../pipeline/core/model-turn.ts';
-import { type CommandAgent, jsonLines, pick, TOKEN_VARIABLE, TOOL_WAIT_MS } from './command-agent.ts';
+import { type CommandAgent, endedWithout, jsonLines, pick, tellsNoLogin, TOKEN_VARIABLE, TOOL_WAIT_MS } from './command-agent.ts';
 import { promptText } from './prompt-text.ts';
 
 const VARIABLES = [
@@ -86,19 +86,20 @@ export const claudeCode: CommandAgent = {
       limits: { wallMs },
     };
   },
-  read({ stdout, stderr, exitCode, hit }) {
-    const result = jsonLines(stdout)
+  read(run) {
+    const result = jsonLines(run.stdout)
       .map((line) => Result.safeParse(line))
       .findLast(({ success }) => success)?.data;
-    if (result === undefined)
-      throw new CallFailure('cut', `claude ended (${hit ?? exitCode}) without a result: ${stderr.slice(0, 300)}`);
+    if (result === undefined) throw endedWithout('a result', this, run);
     const usage = usageOf(result.usage);
     const usd = result.total_cost_usd;
     if (result.is_error || result.result === undefined) {
       const status = result.api_error_status ?? null;
       const busy = status !== null && (status === 429 || status >= 500);
       const why = `claude: ${result.subtype}: ${result.result ?? ''}`.slice(0, 500);
-      throw new CallFailure(busy ? 'busy' : status !== null && NO_ACCESS.has(status) ? 'refused' : 'unfit', why, { usage, usd });
+      if (result.subtype === 'error_max_budget_usd') throw new CallFailure('spent', why, { usage, usd });
+      const refused = (status !== null && NO_ACCESS.has(status)) || tellsNoLogin(result.result ?? '');
+      throw new CallFailure(busy ? 'busy' : refused ? 'refused' : 'unfit', why, { usage, usd });
     }
     const stop = result.stop_reason === 'refusal' ? 'refusal' : result.stop_reason === 'max_tokens' ? 'length' : 'end';
     return { text: result.result, uses: [], native: null, usage, stop, usd };

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AegisError } from '../../pipeline/core/errors.ts';
 import { Limiter } from '../../pipeline/core/limiter.ts';
-import type { TurnReply, TurnRequest } from '../../pipeline/core/model-turn.ts';
+import { NO_USAGE, type TurnReply, type TurnRequest } from '../../pipeline/core/model-turn.ts';
 import type { ToolCall, ToolRun } from '../../pipeline/core/stage.ts';
 import { CallFailure } from '../call-failure.ts';
 import { type Environment, type ModelClient, type TurnHelp, WORK_IS_OVER } from '../model-client.ts';
 import { redactor } from '../redact.ts';
+import { costOf, priceOf } from '../price-table.ts';
+import { placeOf } from './choose-place.ts';
 import type { CommandAgent } from './command-agent.ts';
 import { openDesk } from './desk-server.ts';
+import { type NotesWatch, watchNotes } from './watch-notes.ts';
 
 export interface CommandWorld {
   exec(call: ToolCall, signal?: AbortSignal): Promise<ToolRun>;
@@ -66,13 +68,27 @@ async function runIn(folder: string, turn: CommandTurn): Promise<TurnReply> {
           broken.push(thrown);
           ends.now();
         });
+  const { settings, ...place } = await placeOf(folder, agent, world.env);
+  const price = priceOf(model);
+  let spent = false;
+  const watch =
+    agent.notes === undefined || settings === null
+      ? null
+      : watchNotes(agent.notes, settings, (usage) => {
+          if (help.capUsd === null || price === null || costOf(usage, price) < help.capUsd) return;
+          spent = true;
+          ends.now();
+        });
   try {
     const cwd = join(folder, 'work');
     await mkdir(cwd);
-    const call = agent.plan({ request, cwd, model, env: world.env, desk, capUsd: help.capUsd, wallMs: WALL_MS });
-    const contained = { ...call, ...(await containedIn(folder, agent, world.env, call)), until: ends.signal };
+    const { capUsd } = help;
+    const ownSettings = settings !== null;
+    const call = agent.plan({ request, cwd, model, env: world.env, desk, capUsd, wallMs: WALL_MS, ownSettings });
+    const contained = { ...call, env: { ...call.env, ...place.env }, sandbox: place.sandbox, until: ends.signal };
     const raw = await world.exec(contained).catch((thrown: unknown) => {
-      if (thrown instanceof AegisError && thrown.code === 'run/interrupted') throw stopped(agent, { usd: null });
+      if (thrown instanceof AegisError && thrown.code === 'run/interrupted')
+        throw stopped(agent, usedByThen({ usage: NO_USAGE, usd: null }, watch));
       throw thrown;
     });
     // Before anything is cut out of it: half a key would not be known again.
@@ -80,15 +96,35 @@ async function runIn(folder: string, turn: CommandTurn): Promise<TurnReply> {
     const run = { ...raw, stdout: redact(raw.stdout), stderr: redact(raw.stderr) };
     if (broken.length > 0) throw broken[0];
     const { sandbox } = run;
-    if (!ends.signal.aborted) return { ...agent.read(run, request), sandbox };
+    // Whoever did not come to his end has used something too.
+    const used = (): Used => usedByThen(agent.used(run), watch);
+    if (!ends.signal.aborted) return { ...readEnd(agent, run, request, used), sandbox };
+    if (spent) throw new CallFailure('spent', `${agent.program} has used up the $${capUsd ?? 0} it was let have`, used());
     // Ended by a limit of ours: what it did until then stays, and what it told of its use counts.
-    const used = agent.used(run);
     if (help.desk?.enough.aborted === true || signal.reason === WORK_IS_OVER)
-      return { text: '', uses: [], native: null, stop: 'stopped', sandbox, ...used };
-    throw stopped(agent, used);
+      return { text: '', uses: [], native: null, stop: 'stopped', sandbox, ...used() };
+    throw stopped(agent, used());
   } finally {
     ends.forget();
+    watch?.forget();
     await desk?.close();
+  }
+}
+
+type Used = Pick<TurnReply, 'usage' | 'usd'>;
+
+function usedByThen(told: Used, watch: NotesWatch | null): Used {
+  const usage = watch?.used() ?? null;
+  return usage === null ? told : { usage };
+}
+
+/** A failure that does not say what it cost has cost what was told along the way. */
+function readEnd(agent: CommandAgent, run: ToolRun, request: TurnRequest, used: () => Used): TurnReply {
+  try {
+    return agent.read(run, request);
+  } catch (thrown) {
+    if (!(thrown instanceof CallFailure) || thrown.usd !== undefined) throw thrown;
+    throw new CallFailure(thrown.kind, thrown.message, { ...used(), cause: thrown });
   }
 }
 
@@ -119,25 +155,4 @@ function whenToEnd(
       enough?.removeEventListener('abort', now);
     },
   };
-}
-
-/** Where it may write: its own folder, and, where its log-in is kept there, its own places in the user's home. */
-async function containedIn(
-  folder: string,
-  { login, homeVariable }: CommandAgent,
-  env: Environment,
-  call: ToolCall,
-): Promise<Pick<ToolCall, 'env' | 'sandbox'>> {
-  const given = env[homeVariable];
-  const user = env['HOME'] ?? '';
-  if (given === undefined && login.variables.some((name) => (env[name] ?? '') !== '')) {
-    const home = join(folder, 'home');
-    await mkdir(join(home, 'settings'), { recursive: true });
-    return {
-      env: { ...call.env, HOME: home, [homeVariable]: join(home, 'settings') },
-      sandbox: { writable: [folder], network: true },
-    };
-  }
-  const homes = given === undefined ? login.homes.map((place) => join(user, place)) : [given];
-  return { env: { ...call.env }, sandbox: { writable: [folder, ...homes.filter((place) => existsSync(place))], network: true } };
 }

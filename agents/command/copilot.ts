@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { NO_USAGE } from '../../pipeline/core/model-turn.ts';
 import { CallFailure } from '../call-failure.ts';
-import { type CommandAgent, jsonLines, pick, TOKEN_VARIABLE, TOOL_WAIT_MS } from './command-agent.ts';
+import { type CommandAgent, endedWithout, jsonLines, pick, tellsNoLogin, TOKEN_VARIABLE, TOOL_WAIT_MS } from './command-agent.ts';
 import { promptText } from './prompt-text.ts';
 
 const VARIABLES = [
@@ -54,9 +54,9 @@ export const copilot: CommandAgent = {
       limits: { wallMs },
     };
   },
-  read({ stdout, stderr, exitCode, hit }) {
+  read(run) {
     let [text, done, failure] = ['', false, ''];
-    for (const line of jsonLines(stdout)) {
+    for (const line of jsonLines(run.stdout)) {
       const event = Event.safeParse(line).data;
       if (event?.type === 'assistant.message' && event.data.content !== '') text = event.data.content;
       if (event?.type === 'session.error') failure = event.data.message;
@@ -65,11 +65,8 @@ export const copilot: CommandAgent = {
     if (done && failure === '') return { text, uses: [], native: null, usage: NO_USAGE, stop: 'end', usd: null };
     const busy = /\b(429|5\d\d)\b|rate limit|overloaded/i.test(failure);
     if (failure !== '')
-      throw new CallFailure(
-        busy ? 'busy' : /\b40[1-4]\b|unauthorized/i.test(failure) ? 'refused' : 'unfit',
-        `copilot: ${failure.slice(0, 500)}`,
-      );
-    throw new CallFailure('cut', `copilot ended (${hit ?? exitCode}) without a result: ${stderr.slice(0, 300)}`);
+      throw new CallFailure(busy ? 'busy' : tellsNoLogin(failure) ? 'refused' : 'unfit', `copilot: ${failure.slice(0, 500)}`);
+    throw endedWithout('a result', this, run);
   },
   used: () => ({ usage: NO_USAGE, usd: null }),
 };

@@ -11,6 +11,7 @@ type Found =
   | { readonly outcome: 'open'; readonly reason: string };
 
 export const SEARCH_OUT_OF_TIME = 'out of time';
+export const SEARCH_OUT_OF_MONEY = 'the limit of the search';
 
 /** What all agents of one search share: limits, the solution, and the end. */
 export class ProverTree {
@@ -87,7 +88,7 @@ export class ProverTree {
       return await take();
     } catch (thrown) {
       if (!(thrown instanceof TaskMoneySpent)) throw thrown;
-      this.finish({ outcome: 'open', reason: `${thrown.message}: the limit of the search` });
+      this.finish({ outcome: 'open', reason: `${thrown.message}: ${SEARCH_OUT_OF_MONEY}` });
       throw new AegisError('run/interrupted', 'the search is over', { cause: thrown });
     }
   }

@@ -179,6 +179,12 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-5.4'])('%s', (provider) 
     expect(await agent.answer(task({ limits }), signal)).toMatchObject({ stop: 'money' });
     expect(asked).toHaveLength(provider.startsWith('openai') ? 2 : 3);
     expect(keeper.spent()).toBeLessThanOrEqual(3.5);
+    const options = { name: readModelName(provider), env: {}, keeper: memoryKeeper(), maxUsd: null, world: NOTHING_TO_START };
+    const again = openAgent({ ...options, replay: recordingOf(keeper) });
+    expect(await again.answer(task({ limits }), signal)).toMatchObject({
+      stop: 'money',
+      reason: expect.stringContaining('$3.5'),
+    });
   });
 
   test('that calls the same again and again is told, and stopped', async () => {

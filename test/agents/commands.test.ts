@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,6 +39,7 @@ const plan = {
   desk: null,
   capUsd: 2,
   wallMs: 1000,
+  ownSettings: true,
 };
 
 test('there are recordings of all three', () => {
@@ -123,16 +124,39 @@ test('errors of Claude Code: busy, refused, out of money', () => {
   };
   expect(read({ api_error_status: 529 })).toMatchObject({ kind: 'busy', usage: { input: 5 }, usd: 0.5 });
   expect(read({ api_error_status: 401 })).toMatchObject({ kind: 'refused' });
-  expect(read({ subtype: 'error_max_budget_usd', result: undefined })).toMatchObject({ kind: 'unfit', usd: 0.5 });
+  expect(read({ subtype: 'error_max_budget_usd', result: undefined })).toMatchObject({ kind: 'spent', usd: 0.5 });
 });
+
+test.each([
+  ['cut in the midst of its last line', { stdout: '{"type":"result","subtype":"success","is_er' }, 'cut'],
+  ['ended well without a word', { stdout: '' }, 'cut'],
+  ['said other things', { stdout: 'Segmentation fault\n[1,2]\n"text"\nnull\n{}' }, 'cut'],
+  ['wants a log-in', { stderr: 'Not logged in. Please log in first: run /login', exitCode: 1 }, 'refused'],
+  ['asks for one on its output', { stdout: 'Open https://example.org/device and sign in to continue' }, 'refused'],
+])('any of them that %s has given no answer', (_, run, kind) => {
+  for (const agent of Object.values(AGENTS)) {
+    const read = () => {
+      try {
+        return agent.read(ran(run), request);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(read()).toMatchObject({ kind });
+  }
+});
+
+const contained = await openToolbox({ folder: null }).sandbox();
 
 describe('a program of that name on the PATH', () => {
   let folder: string;
+  let outside: string;
   beforeAll(() => {
+    outside = mkdtempSync(join(tmpdir(), 'aegis-commands-outside-'));
     folder = mkdtempSync(join(tmpdir(), 'aegis-commands-'));
     mkdirSync(join(folder, 'bin'));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => [folder, outside].forEach((one) => rmSync(one, { recursive: true, force: true })));
 
   const install = (name: string, script: string): void => {
     writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${script}\n`);
@@ -154,7 +178,7 @@ describe('a program of that name on the PATH', () => {
     tools: [],
     limits: { turns: 1, maxTokens: 100, wallMs: 250_000 },
   };
-  const open = (name: string, maxUsd: number | null = null) => {
+  const open = (name: string, maxUsd: number | null = null, env: Record<string, string> = { ANTHROPIC_API_KEY: KEY }) => {
     const toolbox = openToolbox({ folder: join(folder, 'tools') });
     const keeper = memoryKeeper();
     const started: string[] = [];
@@ -162,11 +186,10 @@ describe('a program of that name on the PATH', () => {
       makeFolder: makeAgentFolder,
       exec: (call: Parameters<typeof toolbox.exec>[0], signal?: AbortSignal) => {
         started.push(call.program);
-        return toolbox.exec({ ...call, program: join(folder, 'bin', call.program) }, signal);
+        return toolbox.exec({ ...call, program: join(folder, 'bin', call.program), env: { ...env, ...call.env } }, signal);
       },
     };
     const patience = { tries: 3, firstWaitMs: 1, longestWaitMs: 10 };
-    const env = { ANTHROPIC_API_KEY: KEY };
     return {
       keeper,
       started,
@@ -206,6 +229,21 @@ describe('a program of that name on the PATH', () => {
     );
     expect(answer.stop).toBe('time');
     expect(processesWith('sleep 9876')).toEqual([]);
+  });
+
+  test.skipIf(contained.kind === 'none').each([
+    ['claude-code', 'claude', '.claude'],
+    ['codex', 'codex', '.codex'],
+    ['copilot', 'copilot', '.copilot'],
+  ])('%s with its log-in in the home reads and renews it there, and writes nowhere else', async (name, program, place) => {
+    const home = join(folder, `home-${name}`);
+    mkdirSync(join(home, place), { recursive: true });
+    writeFileSync(join(home, place, 'login'), 'open sesame');
+    install(program, `cd ~ && cat ${place}/login > ${place}/renewed; echo x > elsewhere; echo x > ${outside}/elsewhere; exit 1`);
+    const { agent } = open(name, null, { HOME: home });
+    await expect(agent.answer(task, new AbortController().signal)).rejects.toMatchObject({ code: 'model/bad-output' });
+    expect(readFileSync(join(home, place, 'renewed'), 'utf8')).toBe('open sesame');
+    expect([home, outside].filter((where) => existsSync(join(where, 'elsewhere')))).toEqual([]);
   });
 
   test('cannot be held to a limit on money unless what it costs can be known', () => {
