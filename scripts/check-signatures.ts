@@ -1,7 +1,8 @@
 /**
  * Compares heads of our translation with the August recordings of the shared folder: `npx tsx scripts/check-signatures.ts SHARED [NAME…]`.
  * Left out: what either side has no definition of, what the recording has of the library itself, and closures of functions that it
- * leaves as axioms. Exit 1 when a head of an item (loops apart) differs.
+ * leaves as axioms. Heads that fit no type of the library in the recording are counted apart. Exit 1 when another head of an item (loops
+ * apart) differs.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,9 @@ const [shared, ...only] = process.argv.slice(2);
 if (shared === undefined) throw new Error('usage: check-signatures.ts SHARED [NAME…]');
 const crates = sampleCrates(shared).filter((c) => only.length === 0 || only.includes(c.name));
 const outputs = await rustcOutputs(crates, join(tmpdir(), 'aegis-samples'));
-const count = { equal: 0, different: 0, loopsEqual: 0, loopsDifferent: 0, missing: 0 };
+/** Their `call_mut` gives the state and a function where the library's `FnMut` has a value and the state. */
+const ILL_TYPED = /\.closure\.Insts\.CoreOpsFunctionFn(?:Mut|Once)Tuple\w*Tuple\.call_(?:mut|once)$/;
+const count = { equal: 0, different: 0, illTyped: 0, loopsEqual: 0, loopsDifferent: 0, missing: 0 };
 
 for (const crate of crates) {
   const recorded = recordingOf(crate);
@@ -57,6 +60,7 @@ function compare(
       count.missing++;
       console.log(`${crate}: ${name} is missing`);
     } else if (mine === head) loop ? count.loopsEqual++ : count.equal++;
+    else if (ILL_TYPED.test(name)) count.illTyped++;
     else {
       loop ? count.loopsDifferent++ : count.different++;
       if (!loop || only.length > 0) console.log(`${crate}: ${name}\n  recorded ${head}\n  ours     ${mine}`);

@@ -6,10 +6,11 @@ import type { ClosureTrait, LinkedCrate, LinkedFunction, Owner } from '../rust/l
 import type { MirType } from '../rust/mir-type.ts';
 import { app, binder, name, product, tuple, tuplePattern, varPattern } from './build.ts';
 import { type BodyContext, doBlock } from './computation.ts';
-import { declareLoop, define, explicitNames, loopBinders } from './declare-function.ts';
+import { declareLoop, define } from './declare-function.ts';
 import { boundParams } from './instances.ts';
 import { closureInstance, closureTypeName } from './item-names.ts';
 import { leanType } from './lean-type.ts';
+import { explicitNames, loopBinders } from './loop-binders.ts';
 import { itemPath } from './rust-path.ts';
 import { genericBinders, resultOf } from './signature.ts';
 import { docComment } from './source-comment.ts';
@@ -44,16 +45,17 @@ export function declareClosure(f: LinkedFunction, owner: ClosureOwner, body: Fun
   });
   const lean = methodName(f, owner.trait, crate);
   const context = contextOf(f, lean, body, crate);
+  const generics = loopBinders(f, body, crate);
   const loops = body.loops.flatMap((loop) =>
-    declareLoop(f, loop, { lean, recursive: false, generic: loopBinders(f, loop, crate), context }),
+    declareLoop(f, loop, { lean, recursive: false, generic: generics.get(loop.suffix) ?? [], context }),
   );
   const instances = [...traits].reverse().map((trait) => instance(f, trait, crate));
   return [...loops, ...methods, ...instances];
 }
 
 function contextOf(f: LinkedFunction, lean: string, body: FunDef, crate: LinkedCrate): BodyContext {
-  const generics = new Map(body.loops.map((loop) => [loop.suffix, explicitNames(loopBinders(f, loop, crate))]));
-  return { crate, loop: (suffix) => app(`${lean}${suffix}`, generics.get(suffix) ?? []) };
+  const generics = loopBinders(f, body, crate);
+  return { crate, loop: (suffix) => app(`${lean}${suffix}`, explicitNames(generics.get(suffix) ?? [])) };
 }
 
 /** Parameters of the function around it: those of its types are told by the closure's. */

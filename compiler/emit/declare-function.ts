@@ -1,13 +1,13 @@
 /** Definitions of functions, their loops, and constants. */
 import type { Attribute, Declaration } from '../lean/commands.ts';
 import { type Binder, NOWHERE, type Term } from '../lean/tree.ts';
-import type { FunDef, FunType, LoopDef } from '../ir/functional.ts';
+import type { FunDef, LoopDef } from '../ir/functional.ts';
 import type { LinkedConst, LinkedCrate, LinkedFunction } from '../rust/linked-crate.ts';
-import type { MirType } from '../rust/mir-type.ts';
 import { app, binder, lambda, name, product, tuple, tuplePattern, varPattern } from './build.ts';
 import { type BodyContext, doBlock } from './computation.ts';
 import { functionName, memberName } from './item-names.ts';
 import { leanFunType, leanType } from './lean-type.ts';
+import { explicitNames, loopBinders } from './loop-binders.ts';
 import { itemPath } from './rust-path.ts';
 import { genericBinders, genericsOfConst, resultOf, resultType } from './signature.ts';
 import { docComment } from './source-comment.ts';
@@ -44,7 +44,7 @@ export function define(d: Definition): Declaration {
 export function declareFunction(f: LinkedFunction, body: FunDef, crate: LinkedCrate, recursive: boolean): readonly Declaration[] {
   const lean = functionName(f, crate);
   const types = f.params.map((p) => p.type);
-  const generics = new Map(body.loops.map((loop) => [loop.suffix, loopBinders(f, loop, crate)]));
+  const generics = loopBinders(f, body, crate);
   const context: BodyContext = { crate, loop: (suffix) => app(`${lean}${suffix}`, explicitNames(generics.get(suffix) ?? [])) };
   const loops = body.loops.flatMap((loop) =>
     declareLoop(f, loop, { lean, recursive, generic: generics.get(loop.suffix) ?? [], context }),
@@ -65,32 +65,6 @@ export function declareFunction(f: LinkedFunction, body: FunDef, crate: LinkedCr
 }
 
 const isOnlyLoopCall = (body: FunDef): boolean => body.body.kind === 'tail' && body.body.step.kind === 'call-loop';
-
-/** Type parameters of a loop: those its own parameters mention are inferred. */
-export const loopBinders = (f: LinkedFunction, loop: LoopDef, crate: LinkedCrate): readonly Binder[] =>
-  genericBinders(
-    f,
-    [...loop.invariants, ...loop.state].flatMap((p) => rustParts(p.type)),
-    crate,
-  );
-
-export const explicitNames = (generic: readonly Binder[]): readonly Term[] =>
-  generic.filter((b) => b.kind === 'explicit').map((b) => name(b.names[0] ?? '_'));
-
-function rustParts(type: FunType): readonly MirType[] {
-  switch (type.kind) {
-    case 'rust':
-      return [type.type];
-    case 'tuple':
-      return type.items.flatMap(rustParts);
-    case 'arrow':
-      return [...type.params, type.result].flatMap(rustParts);
-    case 'either':
-      return [...rustParts(type.left), ...rustParts(type.right)];
-    case 'control':
-      return [...rustParts(type.state), ...rustParts(type.out)];
-  }
-}
 
 interface LoopContext {
   readonly lean: string;

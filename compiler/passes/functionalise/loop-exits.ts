@@ -24,6 +24,8 @@ export interface LoopPlan {
   readonly header: Header;
   readonly body: Draft;
   readonly state: readonly Root[];
+  /** What the body says itself instead of being told. */
+  readonly constants: readonly Root[];
   readonly exits: readonly Hole[];
   /** At the end of each round. */
   readonly rounds: readonly Environment[];

@@ -61,7 +61,7 @@ function attemptLoop(context: Context, tree: Loop, entry: Environment, walking: 
   }
   endDeadLoans(here, live, entry.loans);
   const { serial } = context.counters;
-  const header = headerOf(context, entry, live);
+  const header = headerOf(context, entry, live, steppedLocal(tree));
   const bodyLines: Line[] = [];
   const holes: Hole[] = [];
   const end = translateTree(context, tree.body, copyOf(header.environment), bodyLines, holes);
@@ -71,8 +71,13 @@ function attemptLoop(context: Context, tree: Loop, entry: Environment, walking: 
   if (found.length > 0) return { kind: 'again', walking: found };
   const ways = rounds.map((hole): Way => ({ environment: hole.environment, lines: [] }));
   for (const way of ways) closeRound(context, tree, way, carriers, header.environment, live);
-  const body: Draft = { lines: bodyLines, end };
   const state = changedRoots(header, ways);
+  const constants = constantRoots(entry, header, state);
+  const said = constants.map((root): Line => {
+    const { name, type } = binderOf(context, header, root);
+    return { kind: 'let', pattern: { kind: 'var', name, type }, value: entry.values.get(root) as Expr };
+  });
+  const body: Draft = { lines: [...said, ...bodyLines], end };
   rounds.forEach((hole, i) => {
     const way = ways[i] as Way;
     fill(hole, {
@@ -83,7 +88,18 @@ function attemptLoop(context: Context, tree: Loop, entry: Environment, walking: 
   return {
     kind: 'ok',
     entryLines,
-    plan: { context, tree, entry, serial, body, state, exits: others, header, rounds: ways.map((way) => way.environment) },
+    plan: {
+      context,
+      tree,
+      entry,
+      serial,
+      body,
+      state,
+      constants,
+      exits: others,
+      header,
+      rounds: ways.map((way) => way.environment),
+    },
   };
 }
 
@@ -93,13 +109,27 @@ export interface Header {
   readonly variables: ReadonlyMap<Root, string>;
 }
 
-function headerOf(context: Context, entry: Environment, live: ReadonlySet<number>): Header {
+/** The iterator of a `for` loop, which Aeneas passes first. */
+function steppedLocal({ body }: Loop): number | null {
+  if (body.kind !== 'seq') return null;
+  const call = body.statements.find((s) => s.kind === 'call');
+  const arg = call?.callee.kind === 'trait' && call.callee.method === 'next' ? call.args[0] : undefined;
+  if (arg === undefined || arg.kind === 'const') return null;
+  let { local } = arg.place;
+  for (const s of [...body.statements].reverse())
+    if (s.kind === 'assign' && s.value.kind === 'ref' && s.place.local === local) local = s.value.place.local;
+  return local;
+}
+
+function headerOf(context: Context, entry: Environment, live: ReadonlySet<number>, stepped: number | null): Header {
   const environment = copyOf(entry);
   const variables = new Map<Root, string>();
   environment.facts.clear();
   environment.values.clear();
   for (const loan of environment.loans) for (const cell of cellsOf(loan)) environment.dirty.add(cell);
-  for (const root of neededRoots(context, environment, live)) {
+  const first = stepped === null ? null : (environment.aliases.get(stepped)?.root ?? stepped);
+  const needed = neededRoots(context, environment, live);
+  for (const root of [...needed.filter((r) => r === first), ...needed.filter((r) => r !== first)]) {
     const value = entry.values.get(root);
     if (value === undefined) continue;
     const name = freshVariable(context, rootName(context, root), rootType(context, root));
@@ -170,10 +200,19 @@ function changedRoots(header: Header, ways: readonly Way[]): readonly Root[] {
   });
 }
 
+/** Roots with one literal before the loop and in every round: the body says it itself. */
+function constantRoots(entry: Environment, header: Header, state: readonly Root[]): readonly Root[] {
+  return [...header.variables.keys()].filter((root) => {
+    const value = entry.values.get(root);
+    return !state.includes(root) && (value?.kind === 'literal' || (value?.kind === 'build' && value.fields.length === 0));
+  });
+}
+
 /** Invariants the body reads, in order of declaration. */
-export function invariantsOf({ header, body, state }: LoopPlan): readonly Root[] {
+export function invariantsOf({ header, body, state, constants }: LoopPlan): readonly Root[] {
   const free = freeVariables(body);
-  return [...header.variables].flatMap(([root, name]) => (free.has(name) && !state.includes(root) ? [root] : []));
+  const others = new Set([...state, ...constants]);
+  return [...header.variables].flatMap(([root, name]) => (free.has(name) && !others.has(root) ? [root] : []));
 }
 
 export const binderOf = (context: Context, { variables }: Header, root: Root): Binder => ({
