@@ -7,6 +7,7 @@ import type { Example, Literal } from './literal.ts';
 import { NODE_TYPES, nodesIn, withNodes } from './nodes.ts';
 import type { RawProblem } from './raw-problem.ts';
 import { readRustType, rustText, splitTop, typeFor } from './rust-types.ts';
+import { snakeCase } from './snake-case.ts';
 import { NoValue, valueOf } from './value-of.ts';
 
 /** `unobserved`: there is a Rust solution and no case that could be read; running it would give some. */
@@ -36,7 +37,7 @@ export function fitProblem(raw: RawProblem): Fitted {
     try {
       if (args.length !== shape.params.length) throw new NoValue(`${args.length} arguments, not ${shape.params.length}`);
       const values = args.map((arg, k) => valueOf(arg, shape.params[k]?.type ?? { kind: 'unit' }));
-      cases.push({ args: values, expected: { ok: valueOf(raw.examples[i]?.expected ?? { kind: 'none' }, shape.result) } });
+      cases.push({ args: values, expected: { ok: expectedOf(raw.examples[i]?.expected ?? { kind: 'none' }, shape) } });
     } catch (error) {
       if (!(error instanceof NoValue)) throw error;
       notes.push(`case ${i + 1} is left out: ${error.message}`);
@@ -47,6 +48,15 @@ export function fitProblem(raw: RawProblem): Fitted {
   return shape.solution === null
     ? { kind: 'refused', reason: notes[0] ?? 'it has no tests' }
     : { kind: 'unobserved', problem, notes };
+}
+
+/** What is expected; of a function that changes one argument in place and gives nothing, that argument's end. */
+function expectedOf(expected: Literal, { params, result }: Shape): JsonValue {
+  const changed = params.flatMap(({ type }) => (type.kind === 'ref' && type.mutable ? [type.item] : []));
+  const [only] = changed;
+  if (only === undefined) return valueOf(expected, result);
+  if (changed.length > 1 || result.kind !== 'unit') throw new NoValue('tests that do not say what becomes of the arguments');
+  return [null, valueOf(expected, only)];
 }
 
 /** Positional arguments, then named ones where their parameter stands. */
@@ -164,24 +174,6 @@ function withoutRepetition<T extends { readonly args: readonly JsonValue[] }>(ca
     seen.add(key);
     return true;
   });
-}
-
-/** Words that Rust keeps for itself and that Python and JavaScript leave to programs. */
-const KEPT = new Set(
-  'as async await box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct super trait true try type typeof unsafe unsized use virtual where while yield'.split(
-    ' ',
-  ),
-);
-
-/** `Solution().twoSum` is `two_sum`. */
-export function snakeCase(name: string): string {
-  const last = name.split('.').at(-1) ?? '';
-  const snake = last
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replaceAll(/[^A-Za-z0-9_]/g, '_')
-    .toLowerCase();
-  const plain = /^[a-z_]/.test(snake) ? snake : `f_${snake}`;
-  return KEPT.has(plain) ? `${plain}_` : plain;
 }
 
 const paramName = (name: string | undefined, at: number): string =>

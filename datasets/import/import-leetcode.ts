@@ -1,55 +1,72 @@
 import type { RustType } from '../../pipeline/core/rust-type.ts';
-import type { Example } from './literal.ts';
+import { readDeclaration } from './leetcode-declaration.ts';
+import { exampleTexts, expectsSomething, readTests } from './leetcode-tests.ts';
 import { nodeType } from './nodes.ts';
-import { readAsserts, readFunctions, readInputOutput } from './python-examples.ts';
 import { difficultyOf, type RawProblem, titleFrom } from './raw-problem.ts';
-import { type Origin, originOf, type Row, rustIn, textIn } from './row-columns.ts';
+import { firstOf, type Origin, originOf, type Row, textIn } from './row-columns.ts';
+import { withoutTags } from './without-tags.ts';
+
+/** Where sets put the problem's text. Those of solutions have it beside a `content` of their own. */
+const STATEMENT =
+  'problem_description question_content content description problem_statement question problem prompt_sft body text query'.split(
+    ' ',
+  );
+
+/** Columns that only sets of such problems have. */
+const MARKS =
+  'input_output starter_code question_id problem_description slug problem_slug title_slug question_slug question_content public_test_cases code_snippets meta_data question_frontend_id rust_solution'.split(
+    ' ',
+  );
+const BESIDE = 'title question_title difficulty level examples rust solution solutions python python3 test tests url'.split(' ');
+
+/** Whether the columns are those of such a set. */
+export const looksLikeLeetCode = (row: Row): boolean => MARKS.some((name) => name in row);
+
+/** A text with something beside it that such sets have too. */
+export const mayBeLeetCode = (row: Row): boolean => STATEMENT.some((name) => name in row) && BESIDE.some((name) => name in row);
 
 /** Rows about problems of LeetCode: tests in Python or as pairs of input and output, or the examples of the text. */
 export async function readLeetCode(row: Row, origin: Origin): Promise<RawProblem> {
-  const functions = await readFunctions(pythonIn(row));
-  const entry = textIn(row, 'entry_point') || functions.at(-1)?.name || textIn(row, 'slug', 'problem_slug', 'task_id');
-  const short = entry.split('.').at(-1) ?? entry;
-  const params = functions.find(({ name }) => name === short)?.params ?? [];
-  const statement = withoutTags(textIn(row, 'problem_description', 'content', 'description', 'query'));
-  const solution = rustIn(row);
-  const notes: string[] = [];
-  const examples: Example[] = [];
-  const given = Array.isArray(row['input_output']) ? row['input_output'] : [];
-  for (const [i, one] of given.entries()) {
-    const pair = one !== null && typeof one === 'object' && !Array.isArray(one) ? one : {};
-    const read = await readInputOutput(String(pair['input'] ?? ''), String(pair['output'] ?? ''));
-    if (typeof read === 'string') notes.push(`input_output[${i}]: ${read}`);
-    else examples.push(read);
-  }
-  if (examples.length === 0 && textIn(row, 'test') !== '') {
-    const { examples: asserted, unread } = await readAsserts(textIn(row, 'test'), ['candidate', entry, short]);
-    examples.push(...asserted);
-    notes.push(...unread.map(({ line, message }) => `test, line ${line}: ${message}`));
-  }
-  if (examples.length === 0) examples.push(...(await statedExamples(row, statement)));
-  const own = functions.find(({ name }) => name === short);
+  const declaration = await readDeclaration(row);
+  const { entry, params, returns, types, solution } = declaration;
+  const statement = withoutTags(textIn(row, ...STATEMENT));
+  const read = await readTests(row, declaration, statement);
+  const notes = [...read.notes];
+  let examples = read.examples;
   const nodes = params.map(({ annotation }) => nodeType(annotation));
-  const result = nodeType(own?.returns ?? '');
-  const odd = [...nodes, result].find((one) => typeof one === 'string');
-  if (typeof odd === 'string' && solution === null) {
-    examples.length = 0;
-    notes.unshift(
-      `${params[nodes.indexOf(odd)]?.name === undefined ? 'the result' : `the parameter ${params[nodes.indexOf(odd)]?.name ?? ''}`} is ${odd}`,
-    );
-  }
+  const result = nodeType(returns);
   const known = (one: RustType | string | null): RustType | null => (typeof one === 'string' ? null : one);
-  const tags = row['tags'] ?? row['topics'];
+  const odd = [...nodes, result].findIndex((one) => typeof one === 'string');
+  if (solution === null && types === null && odd >= 0) {
+    examples = [];
+    notes.unshift(
+      `${params[odd] === undefined ? 'the result' : `the parameter ${params[odd].name}`} is ${String([...nodes, result][odd])}`,
+    );
+  } else if (solution === null && types === null && returns === 'None' && expectsSomething(examples)) {
+    examples = [];
+    notes.unshift('its function changes an argument in place, and only Rust says which');
+  }
+  const slug = textIn(row, 'title_slug', 'slug', 'problem_slug', 'question_slug');
+  const task = textIn(row, 'task_id');
+  const name = textIn(row, 'title', 'question_title') || titleFromSlug(slug || task);
   return {
-    id: textIn(row, 'task_id', 'slug', 'title_slug', 'problem_slug', 'question_id', 'id'),
-    title: textIn(row, 'title', 'question_title') || titleFrom(statement),
-    statement,
-    difficulty: difficultyOf(row['difficulty']),
-    category: (Array.isArray(tags) ? String(tags[0] ?? '') : textIn(row, 'tags', 'category')) || 'imported',
+    id:
+      task ||
+      slug ||
+      textIn(row, 'question_id', 'id', 'problem_id', 'question_frontend_id', 'frontend_id', 'name') ||
+      slugOf(name) ||
+      entry,
+    title: name || titleFrom(statement),
+    statement: [statement, ...beside(row, statement)].join('\n\n'),
+    difficulty: difficultyOf(textIn(row, 'difficulty', 'level', 'difficulty_level')),
+    category:
+      ['topic_tags', 'tags', 'topics', 'tag', 'related_topics', 'category']
+        .map((column) => firstOf(row[column]))
+        .find((word) => word !== '') ?? 'imported',
     ...originOf(row, origin),
     entry,
-    params: params.map(({ name }) => name),
-    types: null,
+    params: params.map((param) => param.name),
+    types,
     nodes: { params: nodes.map(known), result: known(result) },
     examples,
     solution,
@@ -57,41 +74,28 @@ export async function readLeetCode(row: Row, origin: Origin): Promise<RawProblem
   };
 }
 
-const record = (value: unknown): Row =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Row) : {};
-
-/** Where a function is declared in Python; solutions stand in fences. */
-function pythonIn(row: Row): string {
-  const snippets = record(row['code_snippets']);
-  const text = textIn(row, 'starter_code', 'prompt', 'python3', 'python') || textIn(snippets, 'python3', 'python');
-  const code = /```(?:python3?|py)?\s*\n([^]*?)```/.exec(text)?.[1] ?? text;
-  // A declaration without a body is no function of Python's.
-  return `${code.trimEnd()}\n        pass\n`;
+/** Examples and limits that do not stand in the text itself. */
+function beside(row: Row, statement: string): readonly string[] {
+  const examples = exampleTexts(row).filter((text) => !statement.includes(text));
+  const limits = Array.isArray(row['constraints']) ? row['constraints'].map(String) : [textIn(row, 'constraints')];
+  const missing = limits.filter((text) => text !== '' && !statement.includes(text));
+  return [
+    ...examples.map((text, i) => `Example ${i + 1}:\n${text}`),
+    ...(missing.length === 0 ? [] : [`Constraints:\n${missing.map((text) => `- ${text}`).join('\n')}`]),
+  ];
 }
 
-/** `Input: nums = [3,3], target = 6` and `Output: [0,1]` out of the examples of a problem's text. */
-async function statedExamples(row: Row, statement: string): Promise<readonly Example[]> {
-  const listed = Array.isArray(row['examples']) ? row['examples'].map((one) => textIn(record(one), 'example_text', 'text')) : [];
-  const text = [statement, ...listed].join('\n').replaceAll(/[*`]/g, '');
-  const found: Example[] = [];
-  for (const [, input = '', output = ''] of text.matchAll(/\bInput:\s*([^\n]+)\n+\s*Output:\s*([^\n]+)/g)) {
-    const read = await readInputOutput(input.trim(), output.trim());
-    if (typeof read !== 'string') found.push(read);
-  }
-  return found;
-}
+/** `two-sum` is `Two Sum`. */
+const titleFromSlug = (slug: string): string =>
+  /^[a-z0-9]+(-[a-z0-9]+)+$/.test(slug)
+    ? slug
+        .split('-')
+        .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+        .join(' ')
+    : '';
 
-const withoutTags = (text: string): string =>
-  /<\/?(p|pre|code|strong|ul|li|em)\b/i.test(text)
-    ? text
-        .replaceAll(/<sup>(.*?)<\/sup>/gi, '^$1')
-        .replaceAll(/<[^>]+>/g, '')
-        .replaceAll('&nbsp;', ' ')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&#39;', "'")
-        .replaceAll('&amp;', '&')
-        .replaceAll(/\n{3,}/g, '\n\n')
-        .trim()
-    : text;
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

@@ -1,5 +1,5 @@
 import { readHumanEval } from './import-humaneval.ts';
-import { readLeetCode } from './import-leetcode.ts';
+import { looksLikeLeetCode, mayBeLeetCode, readLeetCode } from './import-leetcode.ts';
 import { readAsserts, readFunctions, readInputsResults } from './python-examples.ts';
 import { difficultyOf, type RawProblem, titleFrom } from './raw-problem.ts';
 import { type Origin, originOf, type Row, rustIn, textIn } from './row-columns.ts';
@@ -11,9 +11,9 @@ export type RowFormat = (typeof ROW_FORMATS)[number];
 export function formatOf(row: Row): RowFormat | null {
   const has = (...names: readonly string[]): boolean => names.every((name) => name in row);
   if (has('test_list')) return 'mbpp';
-  if (['input_output', 'starter_code', 'question_id', 'problem_description', 'slug', 'problem_slug'].some((name) => has(name)))
-    return 'leetcode';
-  return ['entry_point', 'canonical_solution', 'tests'].some((name) => has('prompt', name)) ? 'humaneval' : null;
+  if (looksLikeLeetCode(row)) return 'leetcode';
+  if (['entry_point', 'canonical_solution', 'tests'].some((name) => has('prompt', name))) return 'humaneval';
+  return mayBeLeetCode(row) ? 'leetcode' : null;
 }
 
 export function readRow(row: Row, format: RowFormat, origin: Origin): Promise<RawProblem> {

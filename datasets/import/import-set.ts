@@ -8,7 +8,7 @@ import type { Problem } from '../../pipeline/core/problem.ts';
 import { readLines, readText } from '../read-text.ts';
 import { type Fitted, fitProblem } from './fit-problem.ts';
 import { formatOf, readRow, ROW_FORMATS, type RowFormat } from './import-rows.ts';
-import type { Origin, Row } from './row-columns.ts';
+import { type Origin, withPlainNames } from './row-columns.ts';
 import { readVerinaTask } from './import-verina.ts';
 import type { ImportNote, RawProblem } from './raw-problem.ts';
 
@@ -146,10 +146,10 @@ const originAt = (path: string, line: number, { source, licence }: Origin): Orig
 function readItem(json: JsonValue, format: ImportFormat, origin: Origin): Promise<RawProblem> {
   if (json === null || typeof json !== 'object' || Array.isArray(json))
     throw new AegisError('data/invalid', 'a row is a JSON object');
-  const row: Row = json;
+  const row = withPlainNames(json);
   const layout =
     format === 'auto' ? formatOf(row) : (ROW_FORMATS as readonly string[]).includes(format) ? (format as RowFormat) : null;
   if (layout === null)
-    throw new AegisError('data/invalid', `no layout that is known has the columns ${Object.keys(row).slice(0, 8).join(', ')}`);
+    throw new AegisError('data/invalid', `no layout that is known has the columns ${Object.keys(json).slice(0, 8).join(', ')}`);
   return readRow(row, layout, origin);
 }

@@ -66,7 +66,7 @@ function exampleOf(node: Node, names: readonly string[]): Example | string | nul
   if (left === undefined || right === undefined || more.length > 0) return 'it compares more than two things';
   if ((operator === '<' || operator === '<=') && left.type === 'call') return within(left, right, names);
   if (operator !== '==' && operator !== 'is') return `it compares with ${operator}`;
-  const [call, other] = isCallOf(unwrapped(left), names) ? [left, right] : [right, left];
+  const [call, other] = isCallOf(unwrapped(left), names) || !isCallOf(unwrapped(right), names) ? [left, right] : [right, left];
   const expected = literalOf(unwrapped(other));
   return typeof expected === 'string' ? `${expected} is no value` : callGives(unwrapped(call), expected, names);
 }
@@ -77,7 +77,11 @@ const unwrapped = (node: Node): Node => {
 };
 
 const isCallOf = (node: Node, names: readonly string[]): boolean =>
-  node.type === 'call' && names.includes(node.childForFieldName('function')?.text ?? '');
+  node.type === 'call' && isOneOf(node.childForFieldName('function')?.text ?? '', names);
+
+/** Also as a method of an instance that the tests made: `my_solution.f`. */
+const isOneOf = (callee: string, names: readonly string[]): boolean =>
+  names.includes(callee) || (/^\w+\.\w+$/.test(callee) && names.includes(callee.split('.').at(-1) ?? ''));
 
 function callGives(call: Node, expected: Literal, names: readonly string[], tolerance: number | null = null): Example | string {
   if (!isCallOf(call, names)) return `\`${call.text.slice(0, 40)}\` is no call of ${names.join(' or ')}`;
@@ -115,6 +119,12 @@ function argumentsOf(call: Node): Pick<Example, 'args' | 'named'> | string {
   const named = new Map<string, Literal>();
   for (const node of call.childForFieldName('arguments')?.namedChildren ?? []) {
     if (node === null || node.type === 'comment') continue;
+    if (node.type === 'dictionary_splat') {
+      const given = splatOf(node);
+      if (typeof given === 'string') return given;
+      for (const [key, one] of given) named.set(key, one);
+      continue;
+    }
     const [name, value] =
       node.type === 'keyword_argument' ? [node.childForFieldName('name')?.text, node.childForFieldName('value')] : [null, node];
     const literal = value === null ? 'nothing' : literalOf(value);
@@ -125,9 +135,43 @@ function argumentsOf(call: Node): Pick<Example, 'args' | 'named'> | string {
   return { args, named };
 }
 
+/** `**{'nums': [1]}`, or the name of such a mapping that was written down before. */
+function splatOf(splat: Node): readonly (readonly [string, Literal])[] | string {
+  const [inner] = splat.namedChildren;
+  const given = inner?.type === 'identifier' ? lastWritten(inner) : inner;
+  if (given?.type !== 'dictionary') return `the arguments ${splat.text.slice(0, 40)} are no values`;
+  const pairs: (readonly [string, Literal])[] = [];
+  for (const pair of given.namedChildren) {
+    if (pair === null || pair.type === 'comment') continue;
+    const [key, value] = [pair.childForFieldName('key'), pair.childForFieldName('value')];
+    const [name, literal] = [key === null ? '' : literalOf(key), value === null ? 'nothing' : literalOf(value)];
+    if (typeof name === 'string' || name.kind !== 'text') return `the arguments ${splat.text.slice(0, 40)} are no values`;
+    if (typeof literal === 'string') return `the argument ${literal} is no value`;
+    pairs.push([name.value, literal]);
+  }
+  return pairs;
+}
+
+/** What stands for a name in the nearest statement before, in the same block. */
+function lastWritten(name: Node): Node | null {
+  let at: Node = name;
+  while (at.parent !== null && at.parent.type !== 'module' && at.parent.type !== 'block') at = at.parent;
+  for (let before = at.previousNamedSibling; before !== null; before = before.previousNamedSibling) {
+    const assignment = before.type === 'expression_statement' ? before.namedChildren[0] : null;
+    if (assignment?.type === 'assignment' && assignment.childForFieldName('left')?.text === name.text)
+      return assignment.childForFieldName('right');
+  }
+  return null;
+}
+
 function isRepeated(node: Node): boolean {
   for (let at = node.parent; at !== null; at = at.parent)
     if (at.type === 'for_statement' || at.type === 'while_statement') return true;
+  return false;
+}
+
+function isNested(node: Node): boolean {
+  for (let at = node.parent; at !== null; at = at.parent) if (at.type === 'function_definition') return true;
   return false;
 }
 
@@ -135,6 +179,8 @@ export interface PythonFunction {
   readonly name: string;
   readonly params: readonly { readonly name: string; readonly annotation: string }[];
   readonly returns: string;
+  /** Stands in another function. */
+  readonly nested: boolean;
   /** Without its quotes and the margin. */
   readonly docstring: string | null;
 }
@@ -156,6 +202,7 @@ export function readFunctions(text: string): Promise<readonly PythonFunction[]> 
           name: node.childForFieldName('name')?.text ?? '',
           params,
           returns: node.childForFieldName('return_type')?.text ?? '',
+          nested: isNested(node),
           docstring: comment !== null && typeof comment !== 'string' && comment.kind === 'text' ? dedented(comment.value) : null,
         },
       ];

@@ -38,8 +38,8 @@ export interface ImportNote {
 /** The words a set has for how hard a problem is. */
 export function difficultyOf(word: unknown): Difficulty {
   const text = String(word ?? '').toLowerCase();
-  if (text === 'easy' || text === 'basic' || text === '1') return 'easy';
-  return text === 'hard' || text === 'advanced' || text === '3' ? 'hard' : 'medium';
+  if (['easy', 'basic', 'introductory', '1'].includes(text)) return 'easy';
+  return ['hard', 'advanced', 'competition', '3'].includes(text) ? 'hard' : 'medium';
 }
 
 /** The first sentence, short enough for a heading. */
@@ -48,5 +48,5 @@ export function titleFrom(text: string): string {
     .trim()
     .replace(/^(?:\/\*+|\/\/+!?|#+|""")\s*/, '')
     .split(/(?<=[.!?])\s|\n/);
-  return first.length <= 80 ? first.replace(/[.:]$/, '') : `${first.slice(0, 77).trimEnd()}…`;
+  return first.length <= 80 ? first.replace(/[.:…]+$/, '') : `${first.slice(0, 77).trimEnd()}…`;
 }

@@ -162,8 +162,10 @@ export function readRustType(text: string): RustType | string {
   if (plain === 'bool' || plain === 'char' || plain === 'f32' || plain === 'f64' || plain === 'str') return { kind: plain };
   if (plain === 'String') return { kind: 'string' };
   if (plain === '()') return { kind: 'unit' };
-  if (/^&mut\b/.test(plain)) return 'a parameter that is changed in place';
-  if (plain.startsWith('&')) return made(readRustType(plain.slice(1)), (item) => ({ kind: 'ref', mutable: false, item }));
+  if (plain.startsWith('&')) {
+    const mutable = /^&\s*mut\b/.test(plain);
+    return made(readRustType(plain.replace(mutable ? /^&\s*mut\b/ : '&', '')), (item) => ({ kind: 'ref', mutable, item }));
+  }
   if (/^Vec<.*>$/.test(plain)) return made(inside('Vec<'), (item) => ({ kind: 'vec', item }));
   if (/^Option<\s*Box<\s*(TreeNode|ListNode)\s*>\s*>$/.test(plain))
     return nodeTypeOf(plain.includes('Tree') ? 'TreeNode' : 'ListNode');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { snakeCase } from '../../../datasets/import/fit-problem.ts';
+import { snakeCase } from '../../../datasets/import/snake-case.ts';
 import { importSet } from '../../../datasets/import/import-set.ts';
 import { readProblems } from '../../../datasets/read-problems.ts';
 import { Problem } from '../../../pipeline/core/problem.ts';
@@ -54,7 +54,7 @@ describe('MBPP', () => {
     ['sets', 'assert f(1) == {1, 2}', 'the result: a set has no Rust type here'],
     ['mappings', 'assert f({1: 2}) == 1', 'argument 1: a mapping has no Rust type here'],
     ['other comparisons', 'assert f(1) > 2', 'test 1: it compares with >'],
-    ['other functions', 'assert len(f(1)) == 2', 'the call len(…)'],
+    ['other functions', 'assert len(f(1)) == 2', '`len(f(1))` is no call of f'],
     ['names', 'assert f(x) == 2', 'the name x'],
     ['no tests', '', 'it has no tests'],
   ])('refuses, with the reason: %s', async (_, assertion, reason) => {

@@ -95,48 +95,6 @@ impl Solution {
   });
 });
 
-describe('LeetCode: other columns', () => {
-  test('examples in the text, solutions in fences', async () => {
-    const all = await imported({
-      id: 1,
-      slug: 'two-sum',
-      title: 'Two Sum',
-      difficulty: 'Easy',
-      content:
-        'Given an array of integers `nums`…\n\n**Example 1:**\n\n**Input:** nums = [2,7,11,15], target = 9\n**Output:** [0,1]\n**Explanation:** Because.\n\n**Example 2:**\n\n**Input:** nums = [3,3], target = 6\n**Output:** [0,1]\n',
-      python: '```python\ndef twoSum(nums, target):\n    return []\n```\n\nThe algorithm …',
-      java: '```java\nclass Solution {}\n```',
-    });
-    expect(all.problems[0]?.problem).toMatchObject({
-      id: 'two-sum',
-      difficulty: 'easy',
-      signature: 'pub fn two_sum(nums: &[i64], target: i64) -> Vec<i64>',
-    });
-    expect(casesOf(all)).toEqual([
-      [[2, 7, 11, 15], 9, { ok: [0, 1] }],
-      [[3, 3], 6, { ok: [0, 1] }],
-    ]);
-  });
-
-  test('problems under one name, with snippets', async () => {
-    const file = join(folder, 'merged_problems.json');
-    const question = {
-      title: 'Two Sum',
-      problem_id: '1',
-      problem_slug: 'two-sum',
-      difficulty: 'Hard',
-      topics: ['Array', 'Hash Table'],
-      description: 'Given an array …',
-      examples: [{ example_num: 1, example_text: 'Input: nums = [2,7], target = 9\nOutput: [0,1]\nExplanation: …', images: [] }],
-      code_snippets: { python3: 'class Solution:\n    def twoSum(self, nums: List[int], target: int) -> List[int]:\n        ' },
-    };
-    writeFileSync(file, JSON.stringify({ questions: [question] }));
-    const all = await importSet(file, 'auto', { source: '', licence: 'MIT' });
-    expect(all.problems[0]?.problem).toMatchObject({ id: 'two-sum', difficulty: 'hard', category: 'Array', entry: 'two_sum' });
-    expect(casesOf(all)).toEqual([[[2, 7], 9, { ok: [0, 1] }]]);
-  });
-});
-
 describe('EvalPlus', () => {
   const test_ =
     'import numpy as np\n\ninputs = [[[1, 2], 3], [[], 0]]\nresults = [True, False]\nfor i, (inp, exp) in enumerate(zip(inputs, results)):\n    assertion(f(*inp), exp, 0)\n';
