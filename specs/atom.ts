@@ -1,6 +1,6 @@
 import type { JsonValue } from '../pipeline/core/outcome.ts';
 import type { ConstructorsOf } from './lean-text.ts';
-import { equal, itemsOf, listText, type Measure, measuresOf, type Num, type Part, type Seen } from './measure.ts';
+import { equal, itemsOf, listText, type Measure, measuresOf, minus, type Num, type Part, type Seen } from './measure.ts';
 import { partsWithin } from './parts-within.ts';
 
 /** A condition on one run: as Lean, in words, and as a test. */
@@ -35,6 +35,23 @@ export function related(a: Num, op: Relation, b: Num): boolean {
       return a >= b;
     case '>':
       return a > b;
+  }
+}
+
+/** How far the two are from not being so related; below 0 where they are not. */
+export function roomOf(a: Num, op: Relation, b: Num): Num {
+  switch (op) {
+    case '≤':
+      return minus(b, a);
+    case '<':
+      return minus(minus(b, a), 1);
+    case '≥':
+      return minus(a, b);
+    case '>':
+      return minus(minus(a, b), 1);
+    case '=':
+    case '≠':
+      return related(a, op, b) ? 0 : -1;
   }
 }
 

@@ -1,6 +1,8 @@
+import type { JsonValue, Outcome } from '../pipeline/core/outcome.ts';
 import type { Defect, Draft, StatementKind } from '../pipeline/core/statement.ts';
 import type { Atom } from './atom.ts';
 import { casesOf } from './lean-text.ts';
+import type { Num, Seen } from './measure.ts';
 import type { Precondition } from './precondition.ts';
 import { functionsOn } from './recursive-functions.ts';
 import type { OkSample, Samples, Subject } from './subject.ts';
@@ -30,6 +32,10 @@ export interface Candidate {
   readonly closed?: boolean;
   /** Shared by a claim and its distortions, where it is not the same text but for the relation. */
   readonly family?: string;
+  /** Of a claim about single runs: how far this one is from contradicting it, below 0 where it does; null where it says nothing of the run. */
+  readonly room?: (args: readonly JsonValue[], outcome: Outcome) => Num | null;
+  /** Its number is one that runs happened to reach: tried longer. */
+  readonly chance?: boolean;
 }
 
 export function draftOf(mine: Mine, { name, kind, defect, informal, binders, claim, closed }: Candidate): Draft {
@@ -62,6 +68,17 @@ export function matching(
     return out === null ? [] : [{ args, out }];
   });
 }
+
+/** What `room` measures on a run that the claim is about: those the view matches and the precondition, where it is assumed, lets through. */
+export const roomIn =
+  ({ precondition }: Mine, view: View, room: (seen: Seen) => Num): NonNullable<Candidate['room']> =>
+  (args, outcome) => {
+    const out = 'ok' in outcome ? view.match(outcome.ok) : null;
+    if (out === null) return null;
+    const seen = { args, out };
+    if (view.label === 'whole' && precondition !== null && !precondition.atoms.every((atom) => atom.test(seen))) return null;
+    return room(seen);
+  };
 
 /** A claim about the result as the view sees it: binders and claim of the statement, and the sentence's beginning. */
 export function claimAbout(

@@ -143,4 +143,5 @@ export function sum(values: readonly Num[]): Num {
 
 /** Exact sum and difference whatever mix of forms. */
 export const plus = (a: Num, b: Num): Num => sum([a, b]);
+export const minus = (a: Num, b: Num): Num => sum([a, -b]);
 export const equal = (a: Num, b: Num): boolean => a <= b && a >= b;

@@ -1,5 +1,5 @@
-import { type Atom, compareConstant, compareMeasures, type Relation, related } from './atom.ts';
-import { type Candidate, claimAbout, matching, type Mine, nameFrom, sentence } from './candidate.ts';
+import { type Atom, compareConstant, compareMeasures, type Relation, related, roomOf } from './atom.ts';
+import { type Candidate, claimAbout, matching, type Mine, nameFrom, roomIn, sentence } from './candidate.ts';
 import { equal, type Measure, measuresOf, type Num, plus, type Seen } from './measure.ts';
 import { partsWithin } from './parts-within.ts';
 import { inputMeasures } from './precondition.ts';
@@ -41,19 +41,36 @@ function ofOutput(table: Table, output: Measure): readonly Candidate[] {
 function constants(table: Table, output: Measure): readonly Candidate[] {
   const values = table.columns.get(output) ?? [];
   const [low, high] = [least(values), most(values)];
-  if (equal(low, high)) return [candidate(table, compareConstant(output, '=', low), output, null, 0.9)];
+  if (equal(low, high)) return [candidate(table, against(output, '=', low), output, null, 0.9)];
   const found: Candidate[] = [];
   const reached = (n: Num): number => values.filter((v) => equal(v, n)).length;
   if (reached(high) >= LEAST_REACHED && high <= SMALL_CONSTANT && (output.max === null || high < output.max)) {
-    found.push(candidate(table, compareConstant(output, '≤', high), output, null, 0.4));
-    found.push(candidate(table, compareConstant(output, '<', high), output, 'off-by-one', 0.5));
+    found.push(candidate(table, against(output, '≤', high), output, null, 0.4));
+    found.push(candidate(table, against(output, '<', high), output, 'off-by-one', 0.5));
   }
   if (reached(low) >= LEAST_REACHED && (output.min === null || low > output.min)) {
-    found.push(candidate(table, compareConstant(output, '≥', low), output, null, 0.45));
-    found.push(candidate(table, compareConstant(output, '>', low), output, 'off-by-one', 0.5));
+    found.push(candidate(table, against(output, '≥', low), output, null, 0.45));
+    found.push(candidate(table, against(output, '>', low), output, 'off-by-one', 0.5));
   }
   return found;
 }
+
+/** A bound and how far a run is from breaking it. */
+interface Bound extends Atom {
+  readonly chance?: boolean;
+  readonly room: (seen: Seen) => Num;
+}
+
+const against = (m: Measure, op: Relation, n: Num): Bound => ({
+  ...compareConstant(m, op, n),
+  chance: true,
+  room: (seen) => roomOf(m.get(seen), op, n),
+});
+
+const between = (a: Measure, op: Relation, b: Measure): Bound => ({
+  ...compareMeasures(a, op, b),
+  room: (seen) => roomOf(a.get(seen), op, b.get(seen)),
+});
 
 const LEAST_REACHED = 8;
 const SMALL_CONSTANT = 300;
@@ -67,13 +84,14 @@ function compared(table: Table, output: Measure, other: Measure): readonly Candi
   const all = a.length;
   const equalRuns = holds('=');
   const make = (op: Relation, defect: Candidate['defect'], strength: number): Candidate =>
-    candidate(table, compareMeasures(output, op, other), output, defect, strength);
+    candidate(table, between(output, op, other), output, defect, strength);
   if (equalRuns === all) return [make('=', null, 1), make('<', 'wrong-comparison', 0.2)];
   const atMost = holds('≤');
   const atLeast = holds('≥');
   const tight = equalRuns / all;
-  // A bound that is never reached, or that compares things of different sorts, is more likely chance.
-  const sane = output.what === other.what || tight > (other.what === 'sum' ? 0.05 : 0);
+  // A bound that is never reached, or that compares things of different sorts and is reached at one number only, is more likely chance.
+  const reached = output.what === other.what || new Set(a.filter((v, i) => equal(v, b[i] ?? 0)).map(String)).size > 1;
+  const sane = output.what === other.what || (reached && tight > (other.what === 'sum' ? 0.05 : 0));
   if (!sane) return [];
   if (atMost === all && !impliedAbove(output, other)) return bothWays(make, '≤', '<', equalRuns, tight);
   if (atLeast === all && !impliedBelow(output, other)) return bothWays(make, '≥', '>', equalRuns, tight);
@@ -121,26 +139,30 @@ function adds({ columns }: Table, a: Measure, b: Measure, c: Measure): boolean {
   return varied && x.every((v, i) => equal(plus(v, y[i] ?? 0), z[i] ?? 0));
 }
 
-const sumAtom = (a: Measure, b: Measure, c: Measure): Atom => {
+const sumAtom = (a: Measure, b: Measure, c: Measure): Bound => {
   const int = [a, b, c].some((m) => m.sort === 'int');
   const text = (m: Measure): string => (int && m.sort === 'nat' ? `(${m.lean} : Int)` : m.lean);
+  const room = (seen: Seen): Num => roomOf(plus(a.get(seen), b.get(seen)), '=', c.get(seen));
   return {
     lean: `${text(a)} + ${text(b)} = ${text(c)}`,
     words: `${a.words} plus ${b.words} is ${c.words}`,
-    test: (seen) => equal(plus(a.get(seen), b.get(seen)), c.get(seen)),
+    test: (seen) => equal(room(seen), 0),
+    room,
   };
 };
 
-function candidate(table: Table, atom: Atom, output: Measure, defect: Candidate['defect'], strength: number): Candidate {
+function candidate(table: Table, bound: Bound, output: Measure, defect: Candidate['defect'], strength: number): Candidate {
   const { mine, view } = table;
-  const { binders, claim, when } = claimAbout(mine, view, atom.lean);
+  const { binders, claim, when } = claimAbout(mine, view, bound.lean);
   return {
-    name: nameFrom(`${view.label === 'whole' ? '' : `${view.label} `}${atom.lean}`),
+    name: nameFrom(`${view.label === 'whole' ? '' : `${view.label} `}${bound.lean}`),
     kind: output.what === 'size' ? 'shape' : 'output-bounds',
     defect,
-    informal: sentence(`${when}${atom.words}`),
+    informal: sentence(`${when}${bound.words}`),
     binders,
     claim,
     strength,
+    room: roomIn(mine, view, bound.room),
+    chance: bound.chance === true,
   };
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../pipeline/core/outcome.ts';
+import type { JsonValue, Outcome } from '../pipeline/core/outcome.ts';
 import type { Atom } from './atom.ts';
 import { assuming, callText, type Candidate, type Mine, sentence } from './candidate.ts';
 import type { Seen } from './measure.ts';
@@ -29,6 +29,8 @@ function formsOf({ subject, views }: Mine): readonly Form[] {
     .filter((v) => v.label !== 'whole')
     .map((view) => ({ label: view.label, matches: (v) => view.match(v) !== null, claim: formClaim(subject, view) }));
 }
+
+const isForm = ({ matches }: Form, outcome: Outcome): boolean => 'ok' in outcome && matches(outcome.ok);
 
 const formClaim = (subject: Mine['subject'], { binders, pattern }: View): string => {
   const bound = binders.length === 0 ? '' : `∃ ${binders.map((b) => b.name).join(' ')}, `;
@@ -62,6 +64,7 @@ function exactly(form: Form, atoms: readonly Atom[], outside: readonly Seen[]): 
     claim: `(${form.claim}) ↔ ${set.map((a) => `(${a.lean})`).join(' ∧ ')}`,
     strength,
     family: `${form.claim} exactly if`,
+    room: (args, outcome) => (isForm(form, outcome) === set.every((a) => a.test({ args, out: [] })) ? 0 : -1),
   });
   const dropped = atoms.length > 1 ? atoms.map((_, i) => atoms.toSpliced(i, 1)) : [];
   const false_ = dropped.filter((set) => outside.some((s) => set.every((a) => a.test(s)))).slice(0, 1);
@@ -103,6 +106,7 @@ function necessary(
     binders: `(${fresh('h')} : ${form.claim})`,
     claim: best.atom.lean,
     strength: 0.4 + best.share / 3,
+    room: (args, outcome) => (isForm(form, outcome) && !best.atom.test({ args, out: [] }) ? -1 : 0),
     family: `${form.claim} and ${best.atom.lean}`,
   };
   return [only, implication(mine, form, best.atom, 'missing-precondition', 0.5)];
@@ -119,5 +123,6 @@ function implication(mine: Mine, form: Form, atom: Atom, defect: Candidate['defe
     claim: form.claim,
     strength,
     family: `${form.claim} and ${atom.lean}`,
+    room: (args, outcome) => (atom.test({ args, out: [] }) ? (isForm(form, outcome) ? 0 : -1) : null),
   };
 }

@@ -1,6 +1,6 @@
-import { eachConstant, eachMeasure, itemMeasures, rowAtoms } from './atom.ts';
-import { type Candidate, claimAbout, matching, type Mine, nameFrom, sentence } from './candidate.ts';
-import { itemsOf, type Measure, measuresOf, type Num, type Part, type Seen } from './measure.ts';
+import { eachConstant, eachMeasure, type Items, itemMeasures, roomOf, rowAtoms } from './atom.ts';
+import { type Candidate, claimAbout, matching, type Mine, nameFrom, roomIn, sentence } from './candidate.ts';
+import { equal, itemsOf, type Measure, measuresOf, type Num, type Part, type Seen } from './measure.ts';
 import { partsWithin } from './parts-within.ts';
 import { inputMeasures } from './precondition.ts';
 import { indexAtom, joinAtoms, joinedPart, memberAtom, ownAtoms, pairAtoms, type SequenceAtom } from './sequence-atoms.ts';
@@ -62,9 +62,15 @@ function extremes({ subject }: Mine, outputs: readonly Part[], inputs: readonly 
     .flatMap((each) =>
       numbers
         .filter((n) => n.sort === each.measure.sort)
-        .flatMap((n) => (['≤', '≥'] as const).map((op) => ({ ...eachMeasure(each, op, n), strength: 0.7 }))),
+        .flatMap((n) => (['≤', '≥'] as const).map((op) => ({ ...extreme(each, op, n), strength: 0.7, reached: true }))),
     );
 }
+
+const extreme = (each: Items, op: '≤' | '≥', n: Measure): Omit<SequenceAtom, 'strength'> => ({
+  ...eachMeasure(each, op, n),
+  room: (seen) =>
+    leastOf(itemsOf(each.list.get(seen)).map((item) => roomOf(each.measure.get({ args: [item], out: [] }), op, n.get(seen)))),
+});
 
 /** Two sequences of the result that together hold the items of an argument. */
 const splits = (outputs: readonly Part[], inputs: readonly Part[]): readonly SequenceAtom[] =>
@@ -88,10 +94,18 @@ function itemBounds(mine: Mine, out: Part, runs: readonly Seen[]): readonly Sequ
     ...measures.flatMap((m) =>
       (['<', '≤', '='] as const).map((op) => ({ ...eachMeasure(i, op, m), strength: op === '=' ? 0.8 : 0.6 })),
     ),
-    ...ends(i.measure, out, runs).flatMap(([op, n]) => [{ ...eachConstant(i, op, n), strength: 0.5 }]),
+    ...ends(i.measure, out, runs).map(([op, n]) => ({
+      ...eachConstant(i, op, n),
+      strength: 0.5,
+      chance: true,
+      room: (seen: Seen) =>
+        leastOf(itemsOf(out.get(seen)).map((item) => roomOf(i.measure.get({ args: [item], out: [] }), op, n))),
+    })),
   ]);
   return [...bounds, ...rowAtoms(out, freshNames(subject)('x')).map((a) => ({ ...a, strength: 0.6 }))];
 }
+
+const leastOf = (rooms: readonly Num[]): Num => rooms.reduce((a, b) => (b < a ? b : a), LARGEST_CONSTANT);
 
 const LEAST_RATE = 0.3;
 const LARGEST_CONSTANT = 300;
@@ -114,6 +128,7 @@ function judged(mine: Mine, view: View, atoms: readonly SequenceAtom[], runs: re
   const rates = atoms.map((atom) => rateOf(atom, runs));
   return atoms.flatMap((atom, i): readonly Candidate[] => {
     const rate = rates[i] ?? 0;
+    if (rate === 1 && atom.reached === true && !runs.some((run) => equal(atom.room?.(run) ?? 1, 0))) return [];
     if (rate === 1) return [candidate(mine, view, atom, null, atom.strength * exclusion(atom, runs))];
     return rate >= LEAST_RATE ? [candidate(mine, view, atom, defectOf(atom), atom.strength * rate)] : [];
   });
@@ -147,5 +162,7 @@ function candidate(mine: Mine, view: View, atom: SequenceAtom, defect: Candidate
     binders,
     claim,
     strength,
+    room: roomIn(mine, view, atom.room ?? ((seen) => (atom.test(seen) ? 0 : -1))),
+    chance: atom.chance === true,
   };
 }

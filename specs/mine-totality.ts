@@ -2,6 +2,7 @@ import type { Atom } from './atom.ts';
 import { assuming, callText, type Candidate, type Mine, sentence } from './candidate.ts';
 import { typeText } from './lean-text.ts';
 import { inputAtoms } from './precondition.ts';
+import type { Sample } from './subject.ts';
 import { freshNames } from './view.ts';
 
 const TOTALITY = 'there is a result';
@@ -12,6 +13,7 @@ export function mineTotality(mine: Mine): readonly Candidate[] {
   if (precondition === null) return samples.failing.length > 0 ? [unconditional(mine, true), ...necessary(mine)] : [];
   if (precondition.atoms.length === 0) return [unconditional(mine, false)];
   const { binders, when } = assuming(subject, precondition.atoms);
+  const allows = (args: Sample['args']): boolean => precondition.atoms.every((atom) => atom.test({ args, out: [] }));
   const total: Candidate = {
     name: 'total_under_precondition',
     kind: 'totality',
@@ -21,6 +23,7 @@ export function mineTotality(mine: Mine): readonly Candidate[] {
     claim: exists(mine),
     strength: 1,
     family: TOTALITY,
+    room: (args, outcome) => (allows(args) ? ('ok' in outcome ? 0 : -1) : null),
   };
   const contracts = precondition.exact ? [exactly(mine), fails(mine)] : necessary(mine);
   return [total, ...contracts, unconditional(mine, true), ...loosened(mine)];
@@ -52,6 +55,7 @@ function exactly(mine: Mine): Candidate {
     binders: '',
     claim: `(${exists(mine)}) ↔ ${conjunction(atoms)}`,
     strength: 0.9,
+    room: (args, outcome) => ('ok' in outcome === atoms.every((atom) => atom.test({ args, out: [] })) ? 0 : -1),
   };
 }
 
@@ -67,6 +71,7 @@ function fails(mine: Mine): Candidate {
     binders: `(${fresh('h')} : ¬ (${conjunction(atoms)}))`,
     claim: `∀ ${fresh('r')}, ${callText(subject)} ≠ ok ${fresh('r')}`,
     strength: 0.7,
+    room: (args, outcome) => ('ok' in outcome && !atoms.every((atom) => atom.test({ args, out: [] })) ? -1 : 0),
   };
 }
 
@@ -88,6 +93,7 @@ function necessary({ subject, samples }: Mine): readonly Candidate[] {
       binders: `(${fresh('r')} : ${typeText(subject.result)}) (${fresh('hr')} : ${callText(subject)} = ok ${fresh('r')})`,
       claim: atom.lean,
       strength: 0.5 + share / 3,
+      room: (args, outcome) => ('ok' in outcome && !atom.test({ args, out: [] }) ? -1 : 0),
     }));
 }
 

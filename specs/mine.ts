@@ -10,6 +10,7 @@ import { mineShape } from './mine-shape.ts';
 import { mineSpecial } from './mine-special.ts';
 import { mineTotality } from './mine-totality.ts';
 import { minePrecondition } from './precondition.ts';
+import { givesWay } from './push-runs.ts';
 import { NO_RIVALS, type Rivals } from './rivals.ts';
 import { selectDrafts } from './select-candidates.ts';
 import { sample, type Subject } from './subject.ts';
@@ -52,6 +53,7 @@ export function mineStatements(subject: Subject, { wanted, runs, vet, rivals = (
     candidates: kept,
     wanted,
     confirmed: (candidate) => {
+      if (candidate.defect === null && givesWay(mine, candidate)) return null;
       const draft = draftOf(mine, candidate);
       return vet(draft) === (candidate.defect === null ? 'passed' : 'refuted') ? draft : null;
     },

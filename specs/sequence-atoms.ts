@@ -1,10 +1,15 @@
 import type { JsonValue } from '../pipeline/core/outcome.ts';
 import type { Atom } from './atom.ts';
-import { itemsOf, listText, num, type Part, variableBeside } from './measure.ts';
+import { itemsOf, listText, num, type Num, type Part, type Seen, variableBeside } from './measure.ts';
 
 /** An atom with what it would be if it were stricter or looser than true. */
 export interface SequenceAtom extends Atom {
   readonly strength: number;
+  /** How far a run is from contradicting it, where that can be measured. */
+  readonly room?: (seen: Seen) => Num;
+  /** A bound that says something only where a run just meets it: what no run comes near is as likely chance. */
+  readonly reached?: boolean;
+  readonly chance?: boolean;
 }
 
 const key = (value: JsonValue): string => JSON.stringify(value);

@@ -18,11 +18,18 @@ Form of the answer: one \`\`\`json block that holds an array. Each item has exac
   "prelude"   auxiliary definitions the theorem needs, or ""
   "twin"      for should-fail: the "name" of the one that should hold and that it bends; else null
   "theorem"   the theorem, from \`theorem NAME\` to \`:= by sorry\`, NAME as in "name"
+It is JSON: a line break inside a text is \\n, a backslash \\\\, and Lean's \`∀ ∃ ∧ ≤ ≠ → ⦃ ⦄\` stand as they are. An item for a function \`largest\`:
+  {"name": "largest_is_bound", "kind": "output-bounds", "polarity": "should-hold", "defect": null, "twin": null,
+   "informal": "No item is greater than the result.", "prelude": "",
+   "theorem": "theorem largest_is_bound (v : Slice U32) (h : 0 < v.length) : largest v ⦃ r => ∀ x ∈ v.val, x.val ≤ r.val ⦄ := by sorry"}
 
 Rules:
 - The text stands inside the model's namespace, with \`open Aeneas Aeneas.Std Result\`. No imports, no axioms, no tactics, no notation, no instances.
 - \`f x ⦃ r => Q r ⦄\` says that f ends with ok r and Q r. \`f x = ok v\`, \`∃ r, f x = ok r ∧ Q r\` and \`∀ r, f x ≠ ok r\` (it fails) are understood too.
-- Machine integers have \`.val\` (Nat for U…, Int for I…), literals \`5#u32\`; slices and vectors have \`.length\` and \`.val\`, a List. Use List functions (map, filter, foldl, all, any, take, drop, sum, countP, Perm, Pairwise, head?, getLast?, \`l[i]!\`), ∀ x ∈ l, ∀ i < n.
+- Several results are a tuple, as the type in the model says: \`⦃ a b => … ⦄\`, or \`r.1\`, \`r.2\`. What the program changes through &mut stands in it behind its own result.
+  A Rust \`Result\` of the program's own is \`core.result.Result\` with \`.Ok\` and \`.Err\`, inside the \`ok\` that says that the program did not panic.
+- Machine integers have \`.val\` (Nat for U…, Int for I…), literals \`5#u32\`; slices and vectors have \`.length\` and \`.val\`, a List. Use List functions (map, filter, foldl, all, any, take, drop, sum, countP, Perm, Pairwise, head?, getLast?, \`l[i]!\`), ∀ x ∈ l, ∀ i < n. What is not a binder of the theorem needs a bound like these.
+- In sums of \`.val\` nothing overflows; \`a - b\` of Nat is never below 0, so say \`b ≤ a\` or write \`c + b = a\`.
 - Every statement must speak of the entry function, be checkable by running it on values of its binders, have hypotheses that some input satisfies, and depend on what the program returns.
 - Give what the program needs to end well as hypotheses: no overflow, sizes, orders.
 - Most should hold. About one in four should fail: a true statement bent in one way that its "defect" names, false for an input that is not too rare.
@@ -128,6 +135,10 @@ const nameOf = (raw: unknown, index: number): string =>
     ? raw.name.slice(0, 80)
     : `item ${index + 1}`;
 
+/** Theorems of several lines tempt to break the line inside a text of JSON. What is meant is plain. */
+const withoutBreaks = (json: string): string =>
+  json.replaceAll(/"(?:[^"\\]|\\.)*"/gs, (text) => text.replaceAll('\r', '').replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
+
 /** The last block that is a JSON array; the reason where there is none. */
 function arrayIn(answer: string): readonly unknown[] | string {
   const blocks = fencedBlocks(answer, ['json']).map(({ text }) => text);
@@ -135,7 +146,7 @@ function arrayIn(answer: string): readonly unknown[] | string {
   let reason = 'the answer holds no ```json block';
   for (const text of candidates) {
     try {
-      const value: unknown = JSON.parse(text);
+      const value: unknown = JSON.parse(withoutBreaks(text));
       if (Array.isArray(value)) return value;
       reason = 'the JSON is not an array';
     } catch (error) {

@@ -14,6 +14,8 @@ export interface Subject {
   run(args: readonly JsonValue[]): Outcome;
   /** Arguments for this seed; the same seed gives the same ones. */
   draw(seed: number): readonly JsonValue[];
+  /** Arguments that differ from these in a small way, for this seed. */
+  near(args: readonly JsonValue[], seed: number): readonly JsonValue[];
 }
 
 export interface Sample {

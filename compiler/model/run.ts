@@ -16,6 +16,9 @@ export function runWithin(quick: () => unknown, deep: () => unknown, limits: Par
   return second === 'overflow' ? { kind: 'unknown', reason: 'depth' } : second;
 }
 
+/** What the run before had left of its fuel; to be asked right after it. */
+export const fuelLeft = (): number => Math.max(0, budget.fuel);
+
 /** Runs under way: more than one where a statement's function answers from outside by running another. */
 let depth = 0;
 

@@ -4,7 +4,7 @@ import { integerJson, integerOf, within } from './integers.ts';
 import type { Random } from '../../pipeline/core/random.ts';
 import { pickOf } from './random.ts';
 import { shuffled } from './repair.ts';
-import type { Space } from './space.ts';
+import type { ListSpace, Space } from './space.ts';
 
 /** A value of the same space that differs in a small way, most of the time. */
 export function mutate(space: Space, value: JsonValue, drawer: Drawer, random: Random): JsonValue {
@@ -53,19 +53,13 @@ function mutateInteger(space: Space & { kind: 'integer' }, value: JsonValue, dra
   return within(near, space.values.range) ? integerJson(near) : value;
 }
 
-function mutateList(space: Space & { kind: 'list' }, list: JsonValue[], drawer: Drawer, random: Random): JsonValue {
+function mutateList(space: ListSpace, list: JsonValue[], drawer: Drawer, random: Random): JsonValue {
   const { item, minLength, maxLength } = space;
   const at = random.below(list.length + 1);
   const grows = maxLength === null || list.length < maxLength;
   switch (random.below(8)) {
-    case 7: {
-      // Many of one item, which single insertions would take long to reach.
-      const one = list[random.below(list.length)];
-      const room = maxLength === null ? MOST_COPIES : Math.min(MOST_COPIES, maxLength - list.length);
-      return one === undefined || room < 1
-        ? list
-        : list.toSpliced(at, 0, ...Array.from({ length: 1 + random.below(room) }, () => one));
-    }
+    case 7:
+      return grown(space, list, at, random);
     case 0:
     case 1:
       return grows ? list.toSpliced(at, 0, ...drawn(item, random.oneIn(2) ? 1 : 2 + random.below(2), drawer)) : list;
@@ -90,6 +84,21 @@ function mutateList(space: Space & { kind: 'list' }, list: JsonValue[], drawer: 
 }
 
 const MOST_COPIES = 12;
+/** Lists beyond are not made of themselves: they would double each time. */
+const LONGEST_GROWN = 40;
+
+/** Many of one item, or the list inside of itself (what nests goes deeper so): single insertions would take long to reach either. */
+function grown({ maxLength }: ListSpace, list: JsonValue[], at: number, random: Random): JsonValue[] {
+  const room = maxLength === null ? LONGEST_GROWN : maxLength - list.length;
+  if (list.length === 0 || room < 1) return list;
+  if (random.oneIn(2)) {
+    const one = list[random.below(list.length)] ?? null;
+    return list.toSpliced(at, 0, ...Array.from({ length: 1 + random.below(Math.min(MOST_COPIES, room)) }, () => one));
+  }
+  const from = random.oneIn(2) ? 0 : random.below(list.length);
+  const part = from === 0 ? list : list.slice(from, from + 1 + random.below(list.length - from));
+  return list.length + part.length > LONGEST_GROWN ? list : list.toSpliced(at, 0, ...part.slice(0, room));
+}
 
 const drawn = (item: Space, count: number, drawer: Drawer): JsonValue[] =>
   Array.from({ length: count }, () => drawer.draw(item, 2));

@@ -14,7 +14,7 @@ const ABOUT_TOOLS =
 /** Asks a language model for statements. It never sees a proof, a prover, or a hidden case. */
 export const draftStage = defineStage({
   name: 'draft',
-  version: 3,
+  version: 4,
   tools: [],
   work: 'agents',
   input: DraftInput,

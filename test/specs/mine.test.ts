@@ -61,6 +61,7 @@ test('what the vet refutes is not proposed', () => {
     cases: [],
     run: ([x]) => ({ ok: x ?? null }),
     draw: (seed) => [seed % 7],
+    near: ([x]) => [x ?? null],
   };
   expect(mineStatements(subject, { wanted: 10, runs: 50, vet: () => 'unclear' })).toEqual([]);
 });
@@ -82,6 +83,7 @@ describe('variants of the program', () => {
         const random = randomFrom(seed);
         return [Array.from({ length: random.below(6) }, () => random.below(5) - 2)];
       },
+      near: (args) => args,
     };
     const vet = ({ polarity }: Draft) => (polarity === 'should-hold' ? 'passed' : 'refuted');
     const drafts = (told: (draft: Draft) => boolean): readonly Draft[] =>

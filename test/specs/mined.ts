@@ -45,6 +45,12 @@ export function mined({ params, result, f, cases = [], constructorsOf = () => []
       const random = randomFrom(seed);
       return Object.values(params).map((type) => drawOne(type, random));
     },
+    near: (args, seed) => {
+      const random = randomFrom(seed);
+      const place = random.below(args.length);
+      const [old, type] = [args[place] ?? null, Object.values(params)[place] ?? I32];
+      return args.with(place, Array.isArray(old) ? [...old, ...old].slice(random.below(2), 12) : drawOne(type, random));
+    },
   };
   const vet = ({ polarity }: Draft) => (polarity === 'should-hold' ? 'passed' : 'refuted');
   return mineStatements(subject, { wanted: 60, runs: 300, vet });
