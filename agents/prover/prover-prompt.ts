@@ -8,6 +8,9 @@ ${SUBMISSION} holds your candidate. It is elaborated after the frozen file, whic
   theorem answer : Frozen.Holds := …      (the statement)   or
   theorem answer : Frozen.Fails := …      (its negation).
 No imports, axioms, sorry, native code, options, notation, macros, instances or commands that run something: a gate refuses them.
+It stands behind the end of the model's namespace: name what is in that in full, or open it. Frozen.Holds is a definition: begin with \`by unfold Frozen.Holds; intro …\`.
+\`f x ⦃ r => Q ⦄\` is proved along f's body: \`unfold f; step*\` carries what is known of each call, \`scalar_tac\` settles bounds and arithmetic of machine integers, \`loop.spec_decr_nat\`
+takes a loop by a measure that falls and an invariant. State what each loop keeps as a lemma of its own first.
 
 write_file compiles ${SUBMISSION} and tells you Lean's errors. submit has it checked from source by checkers you have no hand in; only their word counts, and the first accepted candidate ends the work.
 If the statement looks false, look for small counterexamples first: one that is confirmed ends the work at once.

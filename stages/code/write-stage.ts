@@ -13,7 +13,7 @@ const ABOUT_TOOLS =
 /** Asks a language model for a program. What it says is believed by nobody: the text goes through `code` and all that follows. */
 export const writeStage = defineStage({
   name: 'write',
-  version: 2,
+  version: 3,
   tools: [],
   work: 'agents',
   input: WriteInput,

@@ -9,7 +9,7 @@ const LIMITS = { turns: 1, maxTokens: 20_000, wallMs: 15 * 60_000 };
 /** Asks a language model for a new problem like a given one, with a program of its own. Whether the two agree is found by running it. */
 export const varyStage = defineStage({
   name: 'vary',
-  version: 1,
+  version: 2,
   tools: [],
   work: 'agents',
   input: VaryInput,
