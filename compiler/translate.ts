@@ -28,7 +28,7 @@ export function translate(output: RustcOutput): Translation {
     return {
       text: '',
       functions: [],
-      diagnostics: [{ code: 'AE5101', message: error.message, span: null, hint: null }],
+      diagnostics: [{ code: 'AE5101', message: error.message, span: error.span, hint: error.hint }],
       warnings,
     };
   }

@@ -128,12 +128,15 @@ function adtType(type: MirType & { readonly kind: 'adt' }, crate: LinkedCrate): 
   return known === undefined ? refuseType(type, hintFor(type.path)) : app(known, args);
 }
 
-function hintFor(path: string): string | null {
+function hintFor(path: string): string {
   if (path.includes('HashMap') || path.includes('BTreeMap')) return 'use `Vec<(K, V)>` with a search loop';
   if (path.includes('::HashSet') || path.includes('::BTreeSet')) return 'use a `Vec` and search it';
   if (/::(?:Rc|Arc|Weak)$/.test(path)) return 'own the value or put it in a `Box`; for graphs, use indices into a vector';
   if (/::(?:Cell|RefCell|Mutex|RwLock|OnceCell)$/.test(path)) return 'pass the state as a `&mut` parameter';
-  return path.includes('Range') ? 'use a half-open range `a..b`' : null;
+  if (/::(?:VecDeque|BinaryHeap|LinkedList)$/.test(path)) return 'use a `Vec` and indices';
+  if (/Error$/.test(path)) return 'use an error type of your own';
+  if (path.includes('Range')) return 'use a half-open range `a..b`';
+  return /::(?:iter|slice|vec|option|result|array)::/.test(path) ? 'use an index loop' : 'use a type of your own';
 }
 
 /** Types of the functional IR. */

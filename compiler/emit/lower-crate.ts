@@ -65,7 +65,7 @@ export class LoweredCrate implements CrateFacts {
     if (c === undefined || c.value.kind === 'trivial' || c.value.kind === 'required') return null;
     this.#consts.set(
       key,
-      refused({ code: 'AE5203', message: `the constant \`${c.rust}\` needs itself`, span: c.span, hint: null }),
+      refused({ code: 'AE5203', message: `the constant \`${c.rust}\` needs itself`, span: c.span, hint: 'write its value' }),
     );
     const lowered = this.#lowerConst(c);
     this.#consts.set(key, lowered);
@@ -105,13 +105,14 @@ export class LoweredCrate implements CrateFacts {
       const diagnostic = this.#typeRefusal(type, { span: locals[i]?.span ?? named(i)?.span ?? f.span });
       if (diagnostic !== null) return refused(diagnostic);
     }
-    const dropped = f.body.locals.find((local) => mentionsAny(local.type, this.#dropTypes));
+    const at = f.body.locals.findIndex((local) => mentionsAny(local.type, this.#dropTypes));
+    const dropped = f.body.locals[at];
     if (dropped !== undefined) {
       const message = `\`${typeText(dropped.type)}\` has a destructor (\`impl Drop\`)`;
       return refused({
         code: 'AE5201',
         message,
-        span: dropped.span ?? f.span,
+        span: dropped.span ?? named(at)?.span ?? f.span,
         hint: 'call a method where the value is no longer needed',
       });
     }

@@ -30,6 +30,8 @@ export function refuseAmbiguous(path: readonly string[], ambiguous: ReadonlySet<
   if (at < 0) return;
   const name = path.slice(0, at + 1).join('::');
   throw new UnknownShape(
-    `several local items are called \`${name}\`, and the compiler does not print which is meant: give them different names`,
+    `several local items are called \`${name}\`, and the compiler does not print which is meant`,
+    null,
+    'give them different names',
   );
 }

@@ -1,3 +1,5 @@
+import type { Span } from '../../pipeline/core/diagnostic.ts';
+
 /** Position in one line of compiler output. Everything that does not fit is an error naming the line. */
 export class Cursor {
   readonly text: string;
@@ -81,4 +83,13 @@ export class Cursor {
 /** Compiler output outside the grammar this reader was written for. Caught where a body or an item is read. */
 export class UnknownShape extends Error {
   override readonly name = 'UnknownShape';
+  /** Nearer than the item around it, where known. */
+  readonly span: Span | null;
+  readonly hint: string | null;
+
+  constructor(message: string, span: Span | null = null, hint: string | null = null) {
+    super(message);
+    this.span = span;
+    this.hint = hint;
+  }
 }

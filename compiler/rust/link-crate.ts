@@ -119,21 +119,29 @@ class Linker {
   }
 
   #body(key: string, scope: Scope, span: Span, given?: Bindings): MirBody | Diagnostic {
-    const refuse = (message: string, at: Span | null): Diagnostic => ({ code: 'AE5102', message, span: at ?? span, hint: null });
+    const refuse = (message: string, at: Span | null, hint: string | null): Diagnostic => ({
+      code: 'AE5102',
+      message,
+      span: at ?? span,
+      hint,
+    });
     const dump = this.#dumps.get(key);
-    if (dump === undefined) return refuse(`the compiler wrote no MIR for ${key}`, span);
+    if (dump === undefined) {
+      const hint = key.includes('#') ? 'give local items of one name different names' : null;
+      return refuse(`the compiler wrote no MIR for ${key}`, span, hint);
+    }
     try {
       const body = this.#read(dump, key, this.#names.within(scope, given));
       return restoreCaptures(body, (closure) => captureCount(this.#dumps.get(closure) ?? ''));
     } catch (error) {
-      if (error instanceof LocatedShape) {
-        const message = error.message.startsWith('unknown type')
-          ? `a type that was refused: ${error.message}`
-          : `unknown MIR: ${error.message}`;
-        return refuse(message, error.span);
-      }
-      if (error instanceof UnknownShape) return refuse(`unknown MIR: ${error.message}`, span);
-      throw error;
+      if (!(error instanceof LocatedShape || error instanceof UnknownShape)) throw error;
+      const type = /^unknown type `([^`]+)`/.exec(error.message)?.[1];
+      const reason = type === undefined ? undefined : this.#items.unread.get(type.replaceAll('::', '.'));
+      if (reason !== undefined)
+        return { ...reason, code: 'AE5210', message: `needs \`${type}\`, which is refused: ${reason.message}` };
+      if (error.message.includes('{coroutine@')) return refuse('an `async` function', span, 'write a plain function');
+      const message = type === undefined && error.hint === null ? `unknown MIR: ${error.message}` : error.message;
+      return refuse(message, error.span, error.hint);
     }
   }
 

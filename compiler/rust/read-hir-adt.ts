@@ -5,6 +5,7 @@ import { field, type HirCrate, identOf, item } from './hir-crate.ts';
 import type { HirNode } from './hir-node.ts';
 import type { LinkedAdt, Variant } from './linked-crate.ts';
 import { readHirType } from './read-hir-type.ts';
+import { spanOf } from './read-mir-span.ts';
 
 type Shape = Pick<LinkedAdt, 'kind' | 'variants' | 'discriminantType'>;
 
@@ -20,7 +21,11 @@ export function readAdtShape(crate: HirCrate, kind: HirNode, attributes: readonl
     if (written.name === 'Some') {
       const value = evaluateHirConst(crate, crate.expression(field(item(written, 0), 'body')));
       if (value === null)
-        throw new UnknownShape(`the discriminant of ${name}::${identOf(field(node, 'ident').name)} is not a plain number`);
+        throw new UnknownShape(
+          `the discriminant of ${name}::${identOf(field(node, 'ident').name)} is not a plain number`,
+          spanOf(field(crate.expression(field(item(written, 0), 'body')), 'span').name),
+          'write the number',
+        );
       next = value;
     }
     const variant = readVariant(crate, identOf(field(node, 'ident').name), field(node, 'data'), next);

@@ -23,6 +23,8 @@ export interface HirItems {
   readonly impls: readonly LinkedImpl[];
   /** Items that could not be read. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The same by path with dots. */
+  readonly unread: ReadonlyMap<string, Diagnostic>;
 }
 
 const NOWHERE: Span = { file: 'src/lib.rs', line: 1, column: 1, endLine: 1, endColumn: 1 };
@@ -40,6 +42,7 @@ class ItemReader implements HirItems {
   readonly traits: LinkedTrait[] = [];
   readonly impls: LinkedImpl[] = [];
   readonly diagnostics: Diagnostic[] = [];
+  readonly unread = new Map<string, Diagnostic>();
   readonly #crate: HirCrate;
   readonly #source: ItemSource;
 
@@ -56,7 +59,9 @@ class ItemReader implements HirItems {
       this.#readItem(key, node, span ?? NOWHERE);
     } catch (error) {
       if (!(error instanceof UnknownShape)) throw error;
-      this.diagnostics.push({ code: 'AE5101', message: error.message, span, hint: null });
+      const diagnostic = { code: 'AE5101', message: error.message, span: error.span ?? span, hint: error.hint };
+      this.diagnostics.push(diagnostic);
+      this.unread.set(leanPath(key), diagnostic);
     }
   }
 
@@ -82,7 +87,7 @@ class ItemReader implements HirItems {
       case 'Trait':
         return this.#readTrait(base, kind);
       case 'Union':
-        throw new UnknownShape('unions are not supported');
+        throw new UnknownShape('unions are not supported', null, 'use an enum');
       default:
         return;
     }

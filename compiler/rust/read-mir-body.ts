@@ -24,10 +24,12 @@ export function readMirBody(text: string, names: MirNames): MirDump {
 export class LocatedShape extends Error {
   override readonly name = 'LocatedShape';
   readonly span: MirSpan;
+  readonly hint: string | null;
 
-  constructor(message: string, span: MirSpan) {
+  constructor(message: string, span: MirSpan, hint: string | null) {
     super(message);
     this.span = span;
+    this.hint = hint;
   }
 }
 
@@ -54,7 +56,7 @@ class BodyReader {
     try {
       return this.#read();
     } catch (error) {
-      if (error instanceof UnknownShape) throw new LocatedShape(error.message, placeOf(this.#current) ?? this.#last);
+      if (error instanceof UnknownShape) throw new LocatedShape(error.message, placeOf(this.#current) ?? this.#last, error.hint);
       throw error;
     }
   }

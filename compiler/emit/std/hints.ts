@@ -29,6 +29,8 @@ const BY_METHOD: ReadonlyMap<string, string> = new Map([
   ['ge', 'compare by fields'],
   ['clone', '`match` and rebuild'],
   ['exit', '`panic!()`'],
+  ['into', 'convert with `as`, or take the value as the type it is to have'],
+  ['from', 'convert with `as`, or write the conversion'],
   ['index', 'index with `usize` or with `a..b`, `a..`, `..b`'],
   ['index_mut', 'index with `usize` or with `a..b`, `a..`, `..b`'],
   ['is_lt', '`match` on the ordering'],
@@ -48,6 +50,8 @@ const BY_METHOD: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
+const BY_HAND = 'write it by hand, as a function of your own';
+
 /** By a part of the callee's path. */
 const BY_PATH: readonly (readonly [RegExp, string])[] = [
   [/HashMap|BTreeMap/, 'use `Vec<(K, V)>` with a search loop'],
@@ -60,16 +64,18 @@ const BY_PATH: readonly (readonly [RegExp, string])[] = [
   [/RefCell|::Cell|Rc/, 'pass `&mut` state'],
 ];
 
-export function hintFor(callee: Callee): string | null {
+export function hintFor(callee: Callee): string {
   const name = callee.kind === 'path' ? (callee.path.split('::').at(-1) ?? '') : callee.kind === 'own' ? '' : callee.method;
   const path = callee.kind === 'path' ? callee.path : '';
   return BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? BY_METHOD.get(name) ?? byType(callee);
 }
 
 /** Where nothing is known of the method itself. */
-function byType(callee: Callee): string | null {
-  if (callee.kind === 'trait') return /^(?:std|core)::iter::/.test(callee.trait) ? 'use an index loop' : null;
-  if (callee.kind !== 'inherent') return null;
+function byType(callee: Callee): string {
+  if (callee.kind === 'trait') return /^(?:std|core)::iter::/.test(callee.trait) ? 'use an index loop' : BY_HAND;
+  if (callee.kind === 'path' && /::(?:Vec|slice)::/.test(callee.path)) return 'write it with an index loop';
+  if (callee.kind === 'path' && /::(?:Option|Result)::/.test(callee.path)) return 'use `match`';
+  if (callee.kind !== 'inherent') return BY_HAND;
   switch (callee.self.kind) {
     case 'slice':
     case 'array':
@@ -83,6 +89,6 @@ function byType(callee: Callee): string | null {
     case 'f64':
       return 'use scaled integers';
     default:
-      return null;
+      return BY_HAND;
   }
 }

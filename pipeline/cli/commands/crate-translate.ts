@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { translate } from '../../../compiler/translate.ts';
 import type { Translation } from '../../../compiler/translate-api.ts';
 import { formatDiagnostic } from '../../core/diagnostic.ts';
+import type { CrateSources } from '../../core/rustc-edge.ts';
 import { readOptions } from '../host.ts';
 import { dumpCrate, openCrate } from '../open-crate.ts';
+import { formatWithSource } from '../show-source.ts';
 import { printJson, type Terminal } from '../terminal.ts';
 import { withTools } from '../with-tools.ts';
 import { writeFiles } from './crate-extract.ts';
@@ -18,7 +20,7 @@ export async function crateTranslate(dir: string, raw: unknown, terminal: Termin
   const output = await withTools(terminal, ({ rustc }) => dumpCrate(crate, rustc, terminal));
   if (output === null) return 2;
   const translation = translate(output);
-  const refused = tellRefusals(translation, terminal);
+  const refused = tellRefusals(translation, crate.sources, terminal);
   const anything = translation.functions.some(({ status }) => status === 'translated');
   if (options.output !== undefined) writeFiles(options.output, { [leanFileName(crate.crate)]: translation.text });
   if (options.json) printJson(terminal, translation);
@@ -27,12 +29,16 @@ export async function crateTranslate(dir: string, raw: unknown, terminal: Termin
 }
 
 /** Tells every refusal with its place; whether there was any. */
-export function tellRefusals({ functions, diagnostics, warnings }: Translation, terminal: Terminal): boolean {
+function tellRefusals(
+  { functions, diagnostics, warnings }: Translation,
+  sources: CrateSources['sources'],
+  terminal: Terminal,
+): boolean {
   for (const warning of warnings) terminal.err(`warning: ${formatDiagnostic(warning)}\n`);
-  for (const diagnostic of diagnostics) terminal.err(`${formatDiagnostic(diagnostic)}\n`);
+  for (const diagnostic of diagnostics) terminal.err(`${formatWithSource(diagnostic, sources)}\n`);
   const refused = functions.filter(({ status }) => status === 'refused');
   for (const { rust, diagnostics: reasons } of refused)
-    for (const reason of reasons) terminal.err(`${rust}: ${formatDiagnostic(reason)}\n`);
+    for (const reason of reasons) terminal.err(`${rust}: ${formatWithSource(reason, sources)}\n`);
   return refused.length + diagnostics.length > 0;
 }
 
