@@ -32,7 +32,7 @@ export function mcpServer(
 export async function serveTools(tools: readonly AgentTool[], version: string, signal: AbortSignal): Promise<void> {
   const server = mcpServer(tools, version, async (name, input, cancelled) => {
     const tool = tools.find((one) => one.name === name);
-    if (tool === undefined) return { text: `there is no tool ${name}`, failed: true };
+    if (tool === undefined) return { text: `there is no tool ${name.slice(0, 100)}`, failed: true };
     return compact(await tool.run(input, AbortSignal.any([signal, cancelled])));
   });
   const closed = new Promise<void>((resolve) => {

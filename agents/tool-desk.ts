@@ -142,7 +142,10 @@ async function use(
   const told = known === undefined ? null : { text: known.text, failed: known.failed };
   if (told !== null && tool?.lasting !== true) return told;
   if (tool === undefined)
-    return { text: `there is no tool ${name}; there are: ${tools.map((one) => one.name).join(', ')}`, failed: true };
+    return {
+      text: `there is no tool ${name.slice(0, 100)}; there are: ${tools.map((one) => one.name).join(', ')}`,
+      failed: true,
+    };
   const answer = compact(await tool.run(input, signal));
   return told ?? answer;
 }

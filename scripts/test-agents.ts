@@ -12,7 +12,7 @@ import { openAgent } from '../agents/open-agent.ts';
 import { readModelName } from '../agents/model-name.ts';
 import type { AgentAnswer, AgentTask, AgentTool } from '../pipeline/core/agent.ts';
 import type { ToolCall, ToolRun } from '../pipeline/core/stage.ts';
-import { makeAgentFolder } from '../pipeline/cli/agent-folders.ts';
+import { makeAgentFolder } from '../pipeline/cli/own-folders.ts';
 import { openToolbox } from '../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../test/support/memory-keeper.ts';
 import { authors } from '../test/support/scripted-authors.ts';

@@ -96,7 +96,7 @@ export const claudeCode: CommandAgent = {
     if (result.is_error || result.result === undefined) {
       const status = result.api_error_status ?? null;
       const busy = status !== null && (status === 429 || status >= 500);
-      const why = `claude: ${result.subtype}: ${result.result ?? ''}`.slice(0, 500);
+      const why = `claude: ${[result.subtype, result.result].filter((part) => part !== undefined && part !== 'success').join(': ')}`;
       if (result.subtype === 'error_max_budget_usd') throw new CallFailure('spent', why, { usage, usd });
       const refused = (status !== null && NO_ACCESS.has(status)) || tellsNoLogin(result.result ?? '');
       throw new CallFailure(busy ? 'busy' : refused ? 'refused' : 'unfit', why, { usage, usd });

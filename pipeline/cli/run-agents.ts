@@ -8,8 +8,8 @@ import { TranscriptFolder } from '../store/transcript-folder.ts';
 import { transcriptFolder, type Workspace } from '../store/open-workspace.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import { kitTools } from './agent-tools/kit-tools.ts';
-import { makeAgentFolder, sweepAgentFolders } from './agent-folders.ts';
 import { wholeNumber } from './host.ts';
+import { makeAgentFolder, sweepFolders } from './own-folders.ts';
 
 export const AGENT_ROLES = ['code', 'specify', 'prove', 'vary'] as const;
 export type AgentRole = (typeof AGENT_ROLES)[number];
@@ -79,7 +79,7 @@ export function planAgents(options: AgentOptions & { readonly from?: string | un
     }),
     rounds: rounds === undefined ? undefined : { code: rounds, specify: rounds },
     open: ({ calls }, { exec }) => {
-      sweepAgentFolders();
+      sweepFolders();
       return openAgent({
         name,
         env: process.env,

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../core/canonical-json.ts';
 import { AegisError } from '../core/errors.ts';
 import type { StageContext, ToolRun } from '../core/stage.ts';
 import { openWorkspace } from '../store/open-workspace.ts';
 import { openToolbox, type Toolbox } from '../tools/toolbox.ts';
+import { makeOwnFolder, sweepFolders } from './own-folders.ts';
 import { openContext } from './stage-context.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -22,7 +22,8 @@ export async function withTools<T>(
   work: (context: StageContext, toolbox: Toolbox) => Promise<T>,
   { effort = 1, withoutSandbox = false, onRun }: WithToolsOptions = {},
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'aegis-'));
+  sweepFolders();
+  const folder = makeOwnFolder('tools');
   const stop = stopOnSignals(terminal);
   const opened = openToolbox({ folder: join(folder, 'tools'), signal: stop.signal });
   const workspace = openWorkspace(join(folder, 'store'), { create: true });

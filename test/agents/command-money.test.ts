@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readModelName } from '../../agents/model-name.ts';
 import { openAgent } from '../../agents/open-agent.ts';
 import type { AgentTask } from '../../pipeline/core/agent.ts';
-import { makeAgentFolder } from '../../pipeline/cli/agent-folders.ts';
+import { makeAgentFolder } from '../../pipeline/cli/own-folders.ts';
 import { openToolbox } from '../../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../support/memory-keeper.ts';
 

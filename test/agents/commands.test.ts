@@ -10,7 +10,7 @@ import { readModelName } from '../../agents/model-name.ts';
 import { openAgent } from '../../agents/open-agent.ts';
 import { NO_USAGE, type TurnRequest } from '../../pipeline/core/model-turn.ts';
 import type { ToolRun } from '../../pipeline/core/stage.ts';
-import { makeAgentFolder } from '../../pipeline/cli/agent-folders.ts';
+import { makeAgentFolder } from '../../pipeline/cli/own-folders.ts';
 import { openToolbox } from '../../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../support/memory-keeper.ts';
 

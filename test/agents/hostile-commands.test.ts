@@ -6,7 +6,7 @@ import { readModelName } from '../../agents/model-name.ts';
 import { openAgent } from '../../agents/open-agent.ts';
 import type { ProverLimits } from '../../pipeline/core/prover.ts';
 import type { ToolRun } from '../../pipeline/core/stage.ts';
-import { makeAgentFolder } from '../../pipeline/cli/agent-folders.ts';
+import { makeAgentFolder } from '../../pipeline/cli/own-folders.ts';
 import { openToolbox } from '../../pipeline/tools/toolbox.ts';
 import { memoryKeeper, recordingOf } from '../support/memory-keeper.ts';
 import { NOTHING_TO_START } from '../support/nothing-to-start.ts';

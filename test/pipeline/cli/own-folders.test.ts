@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeAgentFolder, sweepAgentFolders } from '../../../pipeline/cli/agent-folders.ts';
+import { makeAgentFolder, sweepFolders } from '../../../pipeline/cli/own-folders.ts';
 
 test('what a killed run left goes, what is at work or not ours stays', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'aegis-sweep-'));
@@ -11,13 +11,14 @@ test('what a killed run left goes, what is at work or not ours stays', async () 
   expect(Number(pid)).toBe(process.pid);
   const names = {
     alive: basename(own),
+    tools: `aegis-tools-4194304_1_${boot}-abcdef`,
     gone: `aegis-agent-4194304_1_${boot}-abcdef`,
     pidUsedAgain: `aegis-agent-${pid}_${Number(start) + 1}_${boot}-abcdef`,
     beforeTheReboot: `aegis-agent-${pid}_${start}_00000000-0000-4000-8000-000000000000-abcdef`,
     other: 'aegis-agent-notes',
   };
   for (const name of Object.values(names)) mkdirSync(join(parent, name, 'work'), { recursive: true });
-  sweepAgentFolders(parent);
+  sweepFolders(parent);
   const left = Object.entries(names).flatMap(([what, name]) => (existsSync(join(parent, name)) ? [what] : []));
   expect(left).toEqual(['alive', 'other']);
   for (const folder of [own, parent]) rmSync(folder, { recursive: true });
