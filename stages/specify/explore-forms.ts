@@ -12,14 +12,14 @@ type Explored = Pick<Subject, 'result' | 'constructorsOf' | 'cases' | 'run' | 'd
 const ENOUGH = 12;
 /** Draws to begin with; the first ones are edge values. */
 const FIRST_LOOK = { from: 120, to: 320 };
-const STEPS = 2000;
+const STEPS = 4000;
 /** Steps without anything new after which no more is expected. */
-const IDLE = 600;
+const IDLE = 1200;
 /** One step in so many draws afresh. */
 const AFRESH = 6;
 const POPULATION = 40;
-/** Half of the steps start from one of so many that were new last. */
-const NEWEST = 3;
+/** A step starts from one of so many that were new last. */
+const NEWEST = [3, 8, POPULATION] as const;
 const PER_FORM = 30;
 
 /**
@@ -41,8 +41,8 @@ class Search {
   private readonly subject: Explored;
   private readonly fuel: number;
   private readonly found = new Map<string, Row[]>();
-  private readonly keys = new Set<string>();
-  private readonly population: Row[] = [];
+  /** A row of each form and length of run, the newest pair first. */
+  private readonly population: { readonly key: string; row: Row }[] = [];
 
   constructor(subject: Explored, fuel: number) {
     this.subject = subject;
@@ -66,11 +66,12 @@ class Search {
     const rows = this.found.get(form) ?? [];
     this.found.set(form, rows);
     const key = `${form} ${coarse(steps)}`;
-    const isNew = !this.keys.has(key);
-    if (rows.length < PER_FORM && (isNew || rows.length < ENOUGH)) rows.push(row);
-    if (!isNew) return false;
-    this.keys.add(key);
-    this.population.unshift(row);
+    const known = this.population.find((p) => p.key === key);
+    if (rows.length < PER_FORM && (known === undefined || rows.length < ENOUGH)) rows.push(row);
+    // The later of two alike stays: one of them may lead nowhere.
+    if (known !== undefined) known.row = row;
+    if (known !== undefined) return false;
+    this.population.unshift({ key, row });
     this.population.length = Math.min(this.population.length, POPULATION);
     return true;
   }
@@ -80,8 +81,8 @@ class Search {
     for (let step = 0, idle = 0; step < STEPS && idle < IDLE && rare.some((form) => this.seen(form) < ENOUGH); step++) {
       const parent = random.oneIn(AFRESH)
         ? undefined
-        : random.pick(random.oneIn(2) ? this.population.slice(0, NEWEST) : this.population);
-      const row = parent === undefined ? this.subject.draw(FIRST_LOOK.to + step) : this.subject.near(parent, step);
+        : random.pick(this.population.slice(0, NEWEST[random.below(NEWEST.length)]));
+      const row = parent === undefined ? this.subject.draw(FIRST_LOOK.to + step) : this.subject.near(parent.row, step);
       idle = this.consider(row) ? 0 : idle + 1;
     }
   }
