@@ -27,7 +27,13 @@ export async function checkProgram(question: ProgramQuestion, stages: StageSet, 
   if (code.status !== 'ok') return ended('code', code);
   const program = code.value;
   const tolerance = question.tolerance === undefined ? {} : { tolerance: question.tolerance };
-  const test = await ask(stages.test, { program, cases: [...question.cases], freshCases: question.freshCases, ...tolerance });
+  // With the signature, as a run asks: another one is no answer to the problem, though the cases may fit it.
+  const {
+    cases,
+    freshCases,
+    code: { signature },
+  } = question;
+  const test = await ask(stages.test, { program, cases: [...cases], signature, freshCases, ...tolerance });
   if (test.status !== 'ok') return ended('test', test);
   const tested = test.value;
   const extract = await ask(stages.extract, { program });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import { z } from 'zod';
+import { inOneFile } from '../../datasets/import/in-one-file.ts';
 import { formatFault } from '../../datasets/dataset-fault.ts';
 import type { Imported } from '../../datasets/import/import-set.ts';
 import { readPrograms } from '../../datasets/read-programs.ts';
@@ -39,18 +40,12 @@ export async function readCrates(
   }));
   for (const { problemId: id, place, sources, otherFiles } of programs) {
     const file = basename(place);
-    const lib = sources['src/lib.rs'];
-    if (lib === undefined || Object.keys(sources).length > 1) {
-      refused.push({
-        file,
-        line: null,
-        id,
-        message: 'a problem holds one Rust file; run a crate of several with `aegis run --from`',
-        row: file,
-      });
+    const lib = inOneFile(sources);
+    if (typeof lib !== 'string') {
+      refused.push({ file, line: null, id, message: `${lib.reason}; \`aegis run --from\` takes crates as they are`, row: file });
       continue;
     }
-    crates.set(id, { problemId: id, entry: '', signature: '', sources, otherFiles });
+    crates.set(id, { problemId: id, entry: '', signature: '', sources: { 'src/lib.rs': lib }, otherFiles });
     unobserved.push({
       file,
       line: null,
@@ -58,7 +53,7 @@ export async function readCrates(
         ...BARE,
         id,
         title: id,
-        statement: docOf(lib) || `What the crate ${id} computes.`,
+        statement: docOf(lib),
         source: source || manifestText(otherFiles, 'repository') || `crate ${id}`,
         licence: manifestText(otherFiles, 'license') || licence,
         solution: lib,
@@ -100,6 +95,18 @@ const docOf = (lib: string): string =>
     .flatMap((line) => (/^\/\/!/.test(line) ? [line.slice(3).trim()] : []))
     .join('\n')
     .trim();
+
+/** The words before the entry, which attributes may follow. */
+function docOfEntry({ solution = '' }: Problem, entry: string): string {
+  const name = entry.split('::').at(-1) ?? '';
+  const before =
+    new RegExp(`((?:^[ \\t]*(?:///|#\\[).*\\n)+)[ \\t]*pub\\s+(?:const\\s+)?fn\\s+${name}\\b`, 'm').exec(solution)?.[1] ?? '';
+  return before
+    .split('\n')
+    .flatMap((line) => /^\s*\/\/\/ ?(.*)$/.exec(line)?.[1] ?? [])
+    .join('\n')
+    .trim();
+}
 
 /** Runs solutions whose problems have no cases: what they give is what is expected from now on. */
 export async function runUnobserved(
@@ -144,6 +151,7 @@ function together(
           {
             ...problem,
             entry: one.observed.entry,
+            statement: problem.statement || docOfEntry(problem, one.observed.entry) || `What the crate ${problem.id} computes.`,
             signature: one.observed.signature || problem.signature || signatureIn(problem, one.observed.entry),
             solution: problem.solution ?? '',
           },
@@ -158,4 +166,5 @@ function together(
 const signatureIn = ({ solution = '' }: Problem, entry: string): string =>
   (new RegExp(`pub\\s+fn\\s+${entry.split('::').at(-1) ?? ''}\\b[^{]*`).exec(solution)?.[0] ?? `fn ${entry}`)
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/([(,] ?)mut /g, '$1')
     .trim();

@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Ask, askUntil, TooLate } from '../../../exports/reward/ask.ts';
 import { lastBlock, readProofAnswer } from '../../../exports/reward/read-answer.ts';
 import { readDrafts } from '../../../exports/reward/score-drafts.ts';
-import { scoreProgram } from '../../../exports/reward/score-program.ts';
+import { checkProgram, scoreProgram } from '../../../exports/reward/score-program.ts';
 import { scoreProof } from '../../../exports/reward/score-proof.ts';
 import type { StageName } from '../../../pipeline/core/stage-set.ts';
+import { stagesFor } from '../../../stages/index.ts';
 
 describe('the answer in what a policy wrote', () => {
   test.each([
@@ -48,6 +49,19 @@ describe('a program', () => {
 
   test('whose model is wrong is not its author’s fault', () => {
     expect(rejectedBy('compare')).toMatchObject({ status: 'retry', cause: 'infrastructure' });
+  });
+
+  test('is tested against the signature of its problem', async () => {
+    const asked: { readonly stage: string; readonly input: unknown }[] = [];
+    const ask = (async ({ name }: { readonly name: string }, input: unknown) => {
+      asked.push({ stage: name, input });
+      return Promise.resolve(
+        name === 'code' ? { status: 'ok', value: {} } : { status: 'undecided', reason: 'enough', budget: {} },
+      );
+    }) as unknown as Ask;
+    const code = { problemId: 'p', entry: 'f', signature: 'pub fn f(x: &[u8])', sources: {}, otherFiles: {} };
+    await checkProgram({ code, cases: [], tolerance: undefined, freshCases: 1 }, stagesFor('builtin'), ask);
+    expect(asked).toMatchObject([{ stage: 'code' }, { stage: 'test', input: { signature: code.signature } }]);
   });
 
   test('that ran out of time has no reward', () => {

@@ -157,8 +157,9 @@ describe('import', () => {
     );
     writeFileSync(
       join(crate, 'src/lib.rs'),
-      '//! The sum from 1 to n.\n\npub fn gauss(n: u16) -> u32 {\n    n as u32 * (n as u32 + 1) / 2\n}\n',
+      'mod half;\n\n/// The sum from 1 to n.\n#[inline]\npub fn gauss(mut n: u16) -> u32 {\n    let k = n as u32;\n    n = 1;\n    half::of(k * (k + n as u32))\n}\n',
     );
+    writeFileSync(join(crate, 'src/half.rs'), 'pub fn of(n: u32) -> u32 {\n    n / 2\n}\n');
     const { code } = await aegis('import', join(folder, 'crates'), '-o', join(folder, 'out'), '--licence', 'MIT');
     expect(code).toBe(0);
     const [problem] = problemsIn('out');
