@@ -8,5 +8,6 @@ export default defineConfig({
     // A busy machine is no failure: what is waited for has the time of a test.
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
+    server: { deps: { external: [/\/target\/built-for-tests\//] } },
   },
 });

@@ -1,4 +1,8 @@
-import { runCommandLine } from '../../pipeline/cli/command-line.ts';
+import type * as commandLine from '../../pipeline/cli/command-line.ts';
+import { built } from './built.ts';
+
+// Built, for the threads that a run starts would else read the sources again, each of them.
+const { runCommandLine } = (await import(built('pipeline/cli/command-line.ts'))) as typeof commandLine;
 
 export interface CommandResult {
   readonly code: number;

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { built } from './built.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const TSX = import.meta.resolve('tsx');
 
 export interface Spawned {
   readonly child: ChildProcess;
@@ -14,12 +14,12 @@ export interface Spawned {
   }>;
 }
 
-/** `aegis` as a process of its own, from the sources. */
+/** `aegis` as a process of its own. */
 export function spawnAegis(
   argv: readonly string[],
   { cwd = ROOT, env = process.env }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
 ): Spawned {
-  const child = spawn(process.execPath, ['--import', TSX, resolve(ROOT, 'pipeline/cli/main.ts'), ...argv], {
+  const child = spawn(process.execPath, [built('pipeline/cli/main.ts'), ...argv], {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

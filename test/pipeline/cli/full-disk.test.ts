@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
+import { built } from '../../support/built.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'aegis-disk-'));
@@ -19,7 +20,7 @@ if (!canMount) process.stderr.write('full-disk.test.ts: skipped, no mount namesp
 const SCRIPT = `
 set -u
 mount -t tmpfs -o size="$SIZE" t "$DISK" || exit 99
-aegis() { "$NODE" --import "$TSX" pipeline/cli/main.ts run --only floor_div_mod --statements 3 --workspace "$DISK/ws" --json; }
+aegis() { "$NODE" "$MAIN" run --only floor_div_mod --statements 3 --workspace "$DISK/ws" --json; }
 aegis; echo "exit $?"
 mount -o remount,size=1g "$DISK"
 aegis >/dev/null; echo "exit $?"
@@ -35,7 +36,7 @@ function onDisk(size: string, kept: string): Promise<{ readonly out: string; rea
     DISK: disk,
     KEPT: join(folder, kept),
     NODE: process.execPath,
-    TSX: import.meta.resolve('tsx'),
+    MAIN: built('pipeline/cli/main.ts'),
   };
   const child = spawn('unshare', ['-Urm', 'sh', '-c', SCRIPT], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { out: '', err: '' };

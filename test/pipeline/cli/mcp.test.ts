@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leanTools } from '../../../pipeline/cli/agent-tools/lean-tools.ts';
 import type { LeanEdge, LeanReport, LeanSource } from '../../../pipeline/core/aeneas-edge.ts';
+import { built } from '../../support/built.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const MODEL = `import Aeneas
 open Aeneas Aeneas.Std Result
 namespace m
@@ -30,7 +30,7 @@ describe('aegis mcp', () => {
     folder = mkdtempSync(join(tmpdir(), 'aegis-mcp-'));
     writeFileSync(join(folder, 'A.lean'), 'theorem t : True := by trivial\n');
     client = new Client({ name: 'test', version: '1' });
-    const args = ['--import', import.meta.resolve('tsx'), join(ROOT, 'pipeline/cli/main.ts'), 'mcp', '--root', folder];
+    const args = [built('pipeline/cli/main.ts'), 'mcp', '--root', folder];
     await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'inherit' }));
   });
   afterAll(async () => {
