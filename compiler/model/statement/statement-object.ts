@@ -100,11 +100,14 @@ interface Plans {
 }
 
 interface StatementCode {
-  readonly unit: (deep: boolean) => CompiledUnit;
+  readonly unit: (deep: boolean) => Pick<CompiledUnit, 'extra'>;
   again(): StatementCode;
 }
 
-/** Compiles now for the quick way, so that what cannot be decided shows; the deep way when it is needed. */
+/**
+ * Compiles now for the quick way, so that what cannot be decided shows; the deep way when it is needed. With functions from outside each part is
+ * compiled when it is first run: that all can be decided is known from the statement itself, and mostly one part is run on many programs.
+ */
 function compile(
   goal: Goal,
   { all, few }: Plans,
@@ -127,8 +130,24 @@ function compile(
   const mustDecide = (decl: Global): boolean => !ofModel.has(decl);
   // Where functions answer from outside, others that call them must be made anew.
   const compiled = overrides.size === 0 ? model.compiled : () => null;
-  const make = (deep: boolean): CompiledUnit =>
-    compileUnit(roots, { deep, overrides, inhabited, mustDecide, compiled: deep ? () => null : compiled }, extras);
+  const make = (deep: boolean, parts = extras): CompiledUnit =>
+    compileUnit(roots, { deep, overrides, inhabited, mustDecide, compiled: deep ? () => null : compiled }, parts);
+  const inParts = (): StatementCode => {
+    const made = new Map<string, CompiledUnit>();
+    const extra = (name: string, deep: boolean): Compiled => {
+      const key = `${name} ${deep}`;
+      const known =
+        made.get(key) ??
+        make(
+          deep,
+          extras.filter((e) => e.name === name),
+        );
+      made.set(key, known);
+      return known.extra(name);
+    };
+    return { unit: (deep) => ({ extra: (name) => extra(name, deep) }), again: inParts };
+  };
+  if (functions.size > 0) return inParts();
   const codeOf = (quick: CompiledUnit): StatementCode => {
     let deep: CompiledUnit | null = null;
     return { unit: (wanted) => (wanted ? (deep ??= make(true)) : quick), again: () => codeOf(quick.again()) };
