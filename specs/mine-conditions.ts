@@ -1,7 +1,7 @@
 import type { JsonValue, Outcome } from '../pipeline/core/outcome.ts';
 import type { Atom } from './atom.ts';
 import { assuming, callText, type Candidate, type Mine, sentence } from './candidate.ts';
-import type { Seen } from './measure.ts';
+import { itemsOf, num, type Seen } from './measure.ts';
 import { cover, inputAtoms } from './precondition.ts';
 import { freshNames, type View } from './view.ts';
 
@@ -10,12 +10,13 @@ const LEAST_RUNS = 12;
 /** For results of few forms (options, errors, truth values): when which form comes, as far as conditions of ours tell. */
 export function mineConditions(mine: Mine): readonly Candidate[] {
   const forms = formsOf(mine);
-  if (forms.length < 2) return [];
+  if (forms.length === 0) return [];
   return forms.flatMap((form) => ofForm(mine, form));
 }
 
 interface Form {
   readonly label: string;
+  readonly words: string;
   readonly matches: (value: JsonValue) => boolean;
   /** `f a = ok none`, `∃ v, f a = ok (some v)`. */
   readonly claim: string;
@@ -23,11 +24,38 @@ interface Form {
 
 function formsOf({ subject, views }: Mine): readonly Form[] {
   if (subject.result.kind === 'bool') {
-    return [true, false].map((b) => ({ label: String(b), matches: (v) => v === b, claim: `${callText(subject)} = ok ${b}` }));
+    return [true, false].map((b) => ({
+      label: String(b),
+      words: `\`${b}\``,
+      matches: (v) => v === b,
+      claim: `${callText(subject)} = ok ${b}`,
+    }));
   }
+  const empty = emptyForm(subject);
+  if (empty !== null) return [empty];
   return views
     .filter((v) => v.label !== 'whole')
-    .map((view) => ({ label: view.label, matches: (v) => view.match(v) !== null, claim: formClaim(subject, view) }));
+    .map((view) => ({
+      label: view.label,
+      words: `\`${view.label}\``,
+      matches: (v) => view.match(v) !== null,
+      claim: formClaim(subject, view),
+    }));
+}
+
+/** Of a number that it is 0, of a sequence that it is empty: the rest is no form worth telling. */
+function emptyForm(subject: Mine['subject']): Form | null {
+  const { result } = subject;
+  if (result.kind === 'scalar')
+    return { label: 'zero', words: '0', matches: (v) => num(v) === 0, claim: `${callText(subject)} = ok 0#${result.type}` };
+  if (result.kind !== 'vec') return null;
+  const r = freshNames(subject)('r');
+  return {
+    label: 'empty',
+    words: 'empty',
+    matches: (v) => itemsOf(v).length === 0,
+    claim: `${callText(subject)} ⦃ ${r} => ${r}.val = [] ⦄`,
+  };
 }
 
 const isForm = ({ matches }: Form, outcome: Outcome): boolean => 'ok' in outcome && matches(outcome.ok);
@@ -59,7 +87,7 @@ function exactly(form: Form, atoms: readonly Atom[], outside: readonly Seen[]): 
     name: `${form.label.toLowerCase()}_${name}`,
     kind: 'contract',
     defect,
-    informal: sentence(`The result is \`${form.label}\` exactly if ${set.map((a) => a.words).join(' and ')}`),
+    informal: sentence(`The result is ${form.words} exactly if ${set.map((a) => a.words).join(' and ')}`),
     binders: '',
     claim: `(${form.claim}) ↔ ${set.map((a) => `(${a.lean})`).join(' ∧ ')}`,
     strength,
@@ -102,7 +130,7 @@ function necessary(
     name: `${form.label.toLowerCase()}_only_if`,
     kind: 'contract',
     defect: null,
-    informal: sentence(`The result is \`${form.label}\` only if ${best.atom.words}`),
+    informal: sentence(`The result is ${form.words} only if ${best.atom.words}`),
     binders: `(${fresh('h')} : ${form.claim})`,
     claim: best.atom.lean,
     strength: 0.4 + best.share / 3,
@@ -118,7 +146,7 @@ function implication(mine: Mine, form: Form, atom: Atom, defect: Candidate['defe
     name: `${form.label.toLowerCase()}_${defect === null ? 'if' : 'if_only'}`,
     kind: 'contract',
     defect,
-    informal: sentence(`${when}the result is \`${form.label}\``),
+    informal: sentence(`${when}the result is ${form.words}`),
     binders,
     claim: form.claim,
     strength,

@@ -4,6 +4,7 @@ import { mineBounds } from './mine-bounds.ts';
 import { mineConcatenation } from './mine-concatenation.ts';
 import { mineConditions } from './mine-conditions.ts';
 import { mineEdges, telling } from './mine-edges.ts';
+import { mineInjective } from './mine-injective.ts';
 import { mineRelations } from './mine-relations.ts';
 import { mineRepeats } from './mine-repeats.ts';
 import { mineShape } from './mine-shape.ts';
@@ -44,6 +45,7 @@ export function mineStatements(subject: Subject, { wanted, runs, vet, rivals = (
     ...mineShape(mine),
     ...mineRelations(mine),
     ...mineRepeats(mine),
+    ...mineInjective(mine),
     ...mineConcatenation(mine),
     ...mineEdges(mine),
   ];

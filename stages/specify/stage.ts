@@ -17,7 +17,7 @@ const RUNS = 500;
 /** Drafts statements about an accepted program: the problem's own specification, then the property miner; no language model. Fewer than wanted is no error. */
 export const specifyStage = defineStage({
   name: 'specify',
-  version: 16,
+  version: 17,
   tools: ['builtin'],
   work: 'pure',
   input: SpecifyInput,
