@@ -49,6 +49,7 @@ export const filters = (
 <label>Search<input type="search" name="text" autocomplete="off"></label>
 ${choices.map(({ name, label, values }) => html`<label>${label}<select name="${name}"><option value="">all</option>${values.map((value) => html`<option>${value}</option>`)}</select></label>`)}
 <output aria-live="polite"></output>
+<button type="button" hidden></button>
 </form>
 `;
 

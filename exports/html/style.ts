@@ -10,7 +10,7 @@ header, main, footer { max-width: 1280px; margin: 0 auto; padding: 0 20px; }
 header { padding-top: 16px; border-bottom: 1px solid var(--line); }
 footer { color: var(--soft); padding: 24px 20px; }
 h1 { font-size: 1.6rem; margin: 8px 0; } h2 { font-size: 1.25rem; margin: 32px 0 8px; } h3 { font-size: 1.05rem; margin: 0; }
-a { color: var(--link); } a:focus-visible, input:focus-visible, select:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+a { color: var(--link); } a:focus-visible, input:focus-visible, select:focus-visible, button:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -9999px; } .skip:focus { left: 8px; top: 8px; background: var(--page); padding: 8px; z-index: 1; }
 nav ul { list-style: none; display: flex; gap: 16px; padding: 0; margin: 0 0 12px; flex-wrap: wrap; }
 table { border-collapse: collapse; width: 100%; font-size: 0.92rem; }
@@ -29,7 +29,7 @@ code { font: 0.92em ui-monospace, monospace; overflow-wrap: anywhere; }
 .card { border: 1px solid var(--line); padding: 12px 16px; margin: 12px 0; } .card pre { margin: 8px 0; } .card p { margin: 6px 0; }
 .prose { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 80ch; }
 .filters { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 12px 0; } .filters label { display: grid; font-size: 0.85rem; color: var(--soft); }
-.filters input, .filters select { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); padding: 4px 8px; }
+.filters input, .filters select, .filters button { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); padding: 4px 8px; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 520px), 1fr)); gap: 16px; }
 .chart { margin: 0; } .chart figcaption { font-weight: 600; margin-bottom: 4px; } .bars { display: grid; grid-template-columns: minmax(0, max-content) minmax(0, 1fr); gap: 3px 8px; font-size: 0.82rem; line-height: 1.35; align-items: center; }
 .bars .what { text-align: right; overflow-wrap: anywhere; } .track { display: flex; align-items: center; min-width: 0; } .note { color: var(--soft); margin-left: 6px; }
