@@ -8,7 +8,9 @@ const CargoSpan = z.object({
   line_end: z.int(),
   column_end: z.int(),
   is_primary: z.boolean(),
+  label: z.string().nullish(),
 });
+type CargoSpan = z.infer<typeof CargoSpan>;
 /** Cargo and rustc add fields from version to version: only what is used is looked at. */
 const CargoMessage = z.discriminatedUnion('reason', [
   z.object({
@@ -78,7 +80,7 @@ function compileError(
   const help = children.find(({ level }) => level === 'help');
   return {
     code: 'AE2001',
-    message: `${message}${code === null ? '' : ` [${code.code}]`}`,
+    message: `${[message, ...labelsOf(spans)].join(': ')}${code === null ? '' : ` [${code.code}]`}`,
     span:
       span === undefined
         ? null
@@ -92,3 +94,14 @@ function compileError(
     hint: help?.message ?? null,
   };
 }
+
+/** What rustc writes below the code: at the place itself, and at the other places that have to do with it. */
+function labelsOf(spans: readonly CargoSpan[]): readonly string[] {
+  const labels = spans
+    .toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary))
+    .flatMap(({ label, is_primary: primary, line_start: line }) =>
+      label === null || label === undefined || label === '' ? [] : [primary ? label : `line ${line}: ${label}`],
+    );
+  return labels.length === 0 ? [] : [[...new Set(labels)].slice(0, MOST_LABELS).join('; ')];
+}
+const MOST_LABELS = 4;

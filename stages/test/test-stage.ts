@@ -15,7 +15,7 @@ import { type PreparedCases, prepareCases } from './prepare-cases.ts';
 /** Runs a program on its reference cases, which must give what they should, and on fresh inputs, whose outcomes are kept. */
 export const testStage = defineStage({
   name: 'test',
-  version: 5,
+  version: 6,
   tools: ['rustc', 'cargo'],
   work: 'tools',
   input: TestInput,

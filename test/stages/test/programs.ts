@@ -169,7 +169,7 @@ export const HOSTILE: Readonly<Record<string, { readonly subject: Subject; reado
 export const WRONG: Readonly<Record<string, { readonly subject: Subject; readonly says: string }>> = {
   does_not_compile: {
     subject: lib('pub fn f(n: u8) -> u8 {\n    let s: u16 = n;\n    n\n}', of([1], { ok: 1 })),
-    says: 'src/lib.rs:2:18: AE2001: mismatched types [E0308]',
+    says: 'src/lib.rs:2:18: AE2001: mismatched types: expected `u16`, found `u8`; line 2: expected due to this [E0308]',
   },
   no_such_entry: {
     subject: lib('pub fn g(n: u8) -> u8 { n }', of([1], { ok: 1 })),
