@@ -17,7 +17,7 @@ table { border-collapse: collapse; width: 100%; font-size: 0.92rem; }
 th, td { text-align: left; padding: 6px 10px; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { background: var(--box); } td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
-#statement-table td { overflow-wrap: anywhere; } #statement-table td:nth-child(n+4), #statement-table a code { white-space: nowrap; overflow-wrap: normal; } #statement-table td:nth-child(3) { min-width: 30ch; }
+#statement-table td { overflow-wrap: anywhere; } #statement-table td:nth-child(n+4) { white-space: nowrap; overflow-wrap: normal; } #statement-table td:nth-child(1) { min-width: 15ch; } #statement-table td:nth-child(2) { min-width: 22ch; } #statement-table td:nth-child(3) { min-width: 30ch; }
 pre { margin: 0; padding: 12px; background: var(--box); border: 1px solid var(--line); overflow: auto; font: 13px/1.45 ui-monospace, monospace; tab-size: 4; }
 code { font: 0.92em ui-monospace, monospace; overflow-wrap: anywhere; }
 .side { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px; } .side pre { max-height: 70vh; }
