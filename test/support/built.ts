@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'target/built-for-tests');
-const SOURCES = ['pipeline', 'compiler', 'agents', 'stages', 'specs', 'exports', 'datasets'];
+const SOURCES = ['pipeline', 'compiler', 'agents', 'stages', 'specs', 'exports', 'datasets', 'test/support'];
 
 /**
  * The JavaScript of a source, by its path in the repository. What runs from the sources reads them through tsx, in each process and each thread

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWorkspace } from '../../../pipeline/store/open-workspace.ts';
+import { built } from '../../support/built.ts';
 import { fakeRun } from '../../support/fake-run.ts';
 import { fakeStages, fakeSubmission } from '../../support/fake-stages.ts';
 
@@ -25,7 +26,7 @@ const rowsOf = (workspace: string, view: 'tasks' | 'drafts'): unknown[] => {
 };
 
 const start = (workspace: string, programs: number, pause: number, log = ''): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', 'test/support/fake-run-main.ts', workspace, String(programs), String(pause), log], {
+  spawn(process.execPath, [built('test/support/fake-run-main.ts'), workspace, String(programs), String(pause), log], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
