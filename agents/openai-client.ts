@@ -1,7 +1,7 @@
 /** Chat completions as OpenAI and many others speak them, through the vendor's SDK. Retries are ours (call-recorder.ts). */
 import type OpenAI from 'openai';
 import type { ModelMessage, TurnRequest } from '../pipeline/core/model-turn.ts';
-import { failureOf } from './call-failure.ts';
+import { CallFailure, failureOf } from './call-failure.ts';
 import { usedBy } from './estimate-usage.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import type { Access, ModelClient } from './model-client.ts';
@@ -22,16 +22,27 @@ export function openaiClient(model: string, { url, key }: Access): ModelClient {
       let begun = false;
       const used = () => usedBy({ usage: builder.usage, complete: builder.usage !== null, bytes: builder.size() }, request);
       try {
-        const stream = await sdk.chat.completions.create(planCompletion(model, request, url === null), { signal });
+        const stream = await sdk.chat.completions.create(planCompletion(model, request, isVendors(url)), { signal });
         begun = true;
         for await (const chunk of stream) builder.add(chunk);
         return { ...builder.reply(), ...used() };
       } catch (thrown) {
         // What it had used by then is to be paid.
-        throw failureOf(thrown, signal, begun ? used() : null);
+        throw withAdvice(failureOf(thrown, signal, begun ? used() : null), url);
       }
     },
   };
+}
+
+export const isVendors = (url: string | null): boolean =>
+  url === null || (URL.canParse(url) && new URL(url).hostname === 'api.openai.com');
+
+/** An address without its version is the commonest reason for which a server of one's own knows no such page. */
+function withAdvice(failure: CallFailure, url: string | null): CallFailure {
+  if (failure.kind !== 'refused' || url === null || /\/v\d/.test(url)) return failure;
+  return new CallFailure('refused', `${failure.message} (addresses of this API mostly end in /v1; this one is ${url})`, {
+    cause: failure,
+  });
 }
 
 /** Other servers know the limit by its old name only. These APIs cache by prefix without being asked. Pure. */

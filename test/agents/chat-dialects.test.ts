@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { isVendors } from '../../agents/openai-client.ts';
 import { ask, closeAll, heard, saying } from '../support/ask-raw-model.ts';
 import { chunksOf, events, streaming } from '../support/raw-model.ts';
 
@@ -70,5 +71,20 @@ describe('servers that speak the chat API in their own way', () => {
     );
     expect(answer).toMatchObject({ code });
     expect(asked).toHaveLength(tries);
+  });
+
+  test.each([
+    [null, true],
+    ['https://api.openai.com/v1', true],
+    ['https://api.openai.com.example.org/v1', false],
+    ['http://127.0.0.1:8000/v1', false],
+    ['nonsense', false],
+  ])('%s is the vendor: %s', (url, vendor) => {
+    expect(isVendors(url)).toBe(vendor);
+  });
+
+  test('an address that is none', async () => {
+    const { answer } = await ask('openai', (response) => response.writeHead(404).end('page not found'), null, '');
+    expect(answer).toMatchObject({ code: 'model/refused', message: expect.stringMatching(/end in \/v1; this one is http:/) });
   });
 });

@@ -47,6 +47,7 @@ export async function ask(
   provider: Provider,
   respond: (response: ServerResponse, index: number) => unknown,
   maxUsd: number | null = null,
+  path = provider === 'openai' ? '/v1' : '',
 ) {
   heard.length = 0;
   const model = await startRawModel(respond);
@@ -54,7 +55,7 @@ export async function ask(
   const named = provider === 'anthropic' ? 'anthropic:claude-sonnet-5' : 'openai:gpt-5.4';
   const keeper = memoryKeeper();
   const agent = openAgent({
-    name: readModelName(`${named}@${model.url}${provider === 'openai' ? '/v1' : ''}`),
+    name: readModelName(`${named}@${model.url}${path}`),
     env: { ANTHROPIC_API_KEY: KEY, OPENAI_API_KEY: KEY },
     keeper,
     maxUsd,
