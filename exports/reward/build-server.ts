@@ -47,6 +47,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   readShallowJson(app);
   app.addHook('onRequest', async (request) => {
     if (request.headers.origin !== undefined) throw new Refusal(403, 'requests of web pages are not answered');
+    if (token === null && !isThisMachine(request.headers.host))
+      throw new Refusal(403, 'without a token only this machine is answered, by its address or as localhost');
     if (token !== null && request.routeOptions.url !== '/health' && !carriesToken(request.headers, token))
       throw new Refusal(401, 'the token is missing or wrong');
   });
@@ -75,11 +77,16 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     service,
     bodyLimit,
     connections: WEB_SOCKETS,
-    allowed: ({ headers }) => headers.origin === undefined && (token === null || carriesToken(headers, token)),
+    allowed: ({ headers }) =>
+      headers.origin === undefined && (token === null ? isThisMachine(headers.host) : carriesToken(headers, token)),
   });
   app.addHook('preClose', async () => endSockets());
   return app;
 }
+
+/** A page whose name was made to lead here sends no `Origin` when it reads; it sends that name. */
+const isThisMachine = (host: string | undefined): boolean =>
+  host === undefined || /^(localhost|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
 
 /** JSON as fastify reads it, unless it is nested so deep that going down it would end in a fault of ours. */
 function readShallowJson(app: FastifyInstance): void {

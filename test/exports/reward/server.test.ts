@@ -112,13 +112,18 @@ describe('a request that cannot be answered', () => {
 
   test('because a web page sent it', async () => {
     expect((await post(serve(), '/v1/score', {}, { origin: 'https://evil.example' })).statusCode).toBe(403);
+    const named = async (host: string, token: string | null) =>
+      (await serve({ token }).app.inject({ url: '/v1/roles', headers: { host, 'x-api-key': 'a-long-enough-token' } })).statusCode;
+    expect(await named('evil.example:8000', null)).toBe(403);
+    expect(await named('[::1]:8000', null)).toBe(200);
+    expect(await named('trainer.example', 'a-long-enough-token')).toBe(200);
   });
 
   test('because it comes too slowly', async () => {
     const { app } = serve({ requestTimeout: 300 });
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(url.port), '127.0.0.1');
-    socket.write('POST /v1/score HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"ta');
+    socket.write('POST /v1/score HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"ta');
     let said = '';
     socket.on('data', (data) => {
       said += String(data);
