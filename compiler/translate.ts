@@ -36,7 +36,7 @@ export function translate(output: RustcOutput): Translation {
 
 function versionWarnings(version: string): readonly Diagnostic[] {
   if (TESTED_RUSTC.some((tested) => version.includes(tested))) return [];
-  const message = `rustc ${version} is not one of the versions tested with (${TESTED_RUSTC.join(', ')})`;
+  const message = `${version} is not one of the versions tested with (${TESTED_RUSTC.join(', ')})`;
   return [{ code: 'AE5100', message, span: null, hint: null }];
 }
 

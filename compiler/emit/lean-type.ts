@@ -42,7 +42,7 @@ const STD_TYPES: ReadonlyMap<string, string> = new Map([
   ].map((path): [string, string] => [path, path.replaceAll('::', '.')]),
 ]);
 
-const refuseType = (type: MirType, hint: string | null = null): never => {
+const refuseType = (type: MirType, hint: string): never => {
   throw new Refusal('AE5202', `the type \`${typeText(type)}\` is not supported`, null, hint);
 };
 
@@ -95,7 +95,9 @@ export function leanType(type: MirType, crate: LinkedCrate): Term {
       );
     case 'projection':
       // In a trait's own declaration; elsewhere linking has put the parameter for it.
-      return type.self.kind === 'param' && type.self.name === 'Self' ? name(`Self_${type.name}`) : refuseType(type);
+      return type.self.kind === 'param' && type.self.name === 'Self'
+        ? name(`Self_${type.name}`)
+        : refuseType(type, 'name the type with a generic parameter');
     case 'opaque':
       return refuseType(
         type,
@@ -108,7 +110,7 @@ export function leanType(type: MirType, crate: LinkedCrate): Term {
     case 'raw':
       return refuseType(type, 'use references, or indices into a vector');
     default:
-      return refuseType(type);
+      return refuseType(type, 'use a type of your own');
   }
 }
 
@@ -124,6 +126,11 @@ function adtType(type: MirType & { readonly kind: 'adt' }, crate: LinkedCrate): 
     return typed ? scalar(BigInt(part.value), of.type) : leanType(part, crate);
   });
   if (own !== undefined) return app(type.path, args);
+  const unread = crate.unread?.get(type.path);
+  if (unread !== undefined) {
+    const message = `needs \`${typeText(type)}\`, which is refused: ${unread.message}`;
+    throw new Refusal('AE5210', message, unread.span, unread.hint);
+  }
   const known = STD_TYPES.get(definedPath(type.path));
   return known === undefined ? refuseType(type, hintFor(type.path)) : app(known, args);
 }

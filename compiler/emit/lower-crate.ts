@@ -136,7 +136,7 @@ export class LoweredCrate implements CrateFacts {
       leanType(type, this.crate);
       return null;
     } catch (error) {
-      if (error instanceof Refusal) return { ...error.diagnostic, span: at.span };
+      if (error instanceof Refusal) return { ...error.diagnostic, span: error.diagnostic.span ?? at.span };
       throw error;
     }
   }

@@ -27,7 +27,12 @@ export function lowerFunction(path: string, body: MirBody, signature: Signature,
     // A shape no pass expects, or nesting deeper than the machine's stack: this function is not taken, the others are.
     return {
       status: 'refused',
-      diagnostic: { code: 'AE5202', message: `the passes do not know this shape: ${error.message}`, span: null, hint: null },
+      diagnostic: {
+        code: 'AE5202',
+        message: `the passes do not know this shape: ${error.message}`,
+        span: null,
+        hint: 'write it in smaller functions',
+      },
     };
   }
 }

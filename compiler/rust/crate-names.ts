@@ -34,6 +34,7 @@ export class CrateNames {
   readonly #traitTable: ReadonlyMap<string, LinkedTrait>;
   readonly #closures: ReadonlyMap<string, string>;
   readonly #ambiguous: ReadonlySet<string>;
+  readonly #unread: HirItems['unread'];
 
   /** `closures`: key of each closure by its place (`src/lib.rs:2:45: 2:53`). */
   constructor(items: HirItems, closures: ReadonlyMap<string, string>) {
@@ -44,6 +45,7 @@ export class CrateNames {
     this.#traitTable = new Map(items.traits.map((t) => [t.path, t]));
     this.#closures = closures;
     this.#ambiguous = ambiguousPaths(items);
+    this.#unread = items.unread;
   }
 
   /** The names as seen from inside a definition with these parameters and bounds; `given` replaces those of a trait whose method is copied. */
@@ -96,7 +98,8 @@ export class CrateNames {
     const args = argsOf(path);
     const adt = key === null ? undefined : this.#adts.get(leanPath(key));
     if (adt !== undefined) return { kind: 'adt', path: adt.path, args: withDefaults(adt.generics, args) };
-    if (key === null || !key.includes('::')) throw new UnknownShape(`unknown type \`${key ?? '<impl>'}\``);
+    if (key === null || !key.includes('::') || this.#unread.has(leanPath(key)))
+      throw new UnknownShape(`unknown type \`${key ?? '<impl>'}\``);
     return stdType(key, args);
   }
 

@@ -31,6 +31,14 @@ export function item(node: HirNode, index: number): HirNode {
   return found;
 }
 
+/** The last text, kept: extraction and translation of a program read the same one. */
+let last: { readonly text: string; readonly crate: HirCrate } | null = null;
+
+export function hirCrateOf(text: string): HirCrate {
+  if (last?.text !== text) last = { text, crate: new HirCrate(text) };
+  return last.crate;
+}
+
 /** Owners of the crate's own, by definition path; the root's path is empty. */
 export class HirCrate {
   readonly owners: ReadonlyMap<string, HirNode>;

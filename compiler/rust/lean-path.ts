@@ -1,9 +1,8 @@
 /** `m::T` → `m.T`: how the crate's own items are written in Lean, without raw-identifier marks. */
-export const leanPath = (path: string): string =>
-  path
-    .split('::')
-    .map((part) => part.replace(/^r#/, ''))
-    .join('.');
+export const leanPath = (path: string): string => {
+  const dotted = path.replaceAll('::', '.');
+  return dotted.includes('r#') ? dotted.replace(/(^|\.)r#/g, '$1') : dotted;
+};
 
 /** Last part of a definition path; that of an `impl Trait` argument holds paths itself. */
 export function lastPart(path: string): string {

@@ -5,7 +5,7 @@ import { Cursor, UnknownShape } from './cursor.ts';
 import { writeDefaults } from './default-arguments.ts';
 import { displayPath } from './display-path.ts';
 import { HiddenTypes } from './hidden-types.ts';
-import { HirCrate } from './hir-crate.ts';
+import { hirCrateOf } from './hir-crate.ts';
 import { inlinePromoted } from './inline-promoted.ts';
 import { ItemSource } from './item-source.ts';
 import { linkClosure } from './link-closure.ts';
@@ -32,7 +32,7 @@ export interface LinkAnswer {
 
 /** Throws `UnknownShape` only when the HIR tree is not one. */
 export function linkCrate(output: RustcOutput): LinkAnswer {
-  const hir = new HirCrate(output.hirTree);
+  const hir = hirCrateOf(output.hirTree);
   const items = nameAssociated(copyDefaults(writeDefaults(readHirItems(hir, new ItemSource(output.sources)))));
   return { crate: new Linker(output, hir.name, items).link(), diagnostics: items.diagnostics };
 }
@@ -77,6 +77,7 @@ class Linker {
     return {
       name: this.#name,
       adts: this.#adts,
+      unread: this.#items.unread,
       functions,
       consts: new Map(this.#items.consts.map((item) => [item.key, this.#const(item)])),
       traits: this.#traits,
@@ -140,7 +141,7 @@ class Linker {
       if (reason !== undefined)
         return { ...reason, code: 'AE5210', message: `needs \`${type}\`, which is refused: ${reason.message}` };
       if (error.message.includes('{coroutine@')) return refuse('an `async` function', span, 'write a plain function');
-      const message = type === undefined && error.hint === null ? `unknown MIR: ${error.message}` : error.message;
+      const message = error.hint === null ? `unknown MIR: ${error.message}` : error.message;
       return refuse(message, error.span, error.hint);
     }
   }

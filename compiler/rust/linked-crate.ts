@@ -16,6 +16,8 @@ export interface LinkedCrate {
   readonly traits: ReadonlyMap<string, LinkedTrait>;
   /** By key (`m::{impl#0}`). */
   readonly impls: ReadonlyMap<string, LinkedImpl>;
+  /** By path with dots: items that could not be read, and why. */
+  readonly unread?: ReadonlyMap<string, Diagnostic>;
 }
 
 export interface Generic {

@@ -1,6 +1,6 @@
 import type { AdtDef, ModelOutput, Signature } from '../../pipeline/core/rust-type.ts';
 import type { CrateItems } from '../translate-api.ts';
-import { HirCrate } from './hir-crate.ts';
+import { hirCrateOf } from './hir-crate.ts';
 import { ItemSource } from './item-source.ts';
 import { leanPath } from './lean-path.ts';
 import type { LinkedAdt, Output } from './linked-crate.ts';
@@ -11,7 +11,7 @@ import { type AdtOf, borrowedComponents, outputsOf } from './signature-outputs.t
 
 /** The crate's types and functions from `-Zunpretty=hir-tree` alone. Throws `UnknownShape` when the text is not one of those trees. */
 export function readCrateItems(hirTree: string): CrateItems {
-  const items = readHirItems(new HirCrate(hirTree), new ItemSource({}));
+  const items = readHirItems(hirCrateOf(hirTree), new ItemSource({}));
   return { adts: items.adts.map(adtDef), functions: items.functions.filter((f) => f.hasBody).map((f) => signature(f, items)) };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { translate } from '../../../compiler/translate.ts';
 import type { Translation } from '../../../compiler/translate-api.ts';
-import { formatDiagnostic } from '../../core/diagnostic.ts';
 import type { CrateSources } from '../../core/rustc-edge.ts';
 import { readOptions } from '../host.ts';
 import { dumpCrate, openCrate } from '../open-crate.ts';
@@ -28,13 +27,8 @@ export async function crateTranslate(dir: string, raw: unknown, terminal: Termin
   return refused ? 2 : 0;
 }
 
-/** Tells every refusal with its place; whether there was any. */
-function tellRefusals(
-  { functions, diagnostics, warnings }: Translation,
-  sources: CrateSources['sources'],
-  terminal: Terminal,
-): boolean {
-  for (const warning of warnings) terminal.err(`warning: ${formatDiagnostic(warning)}\n`);
+/** Tells every refusal with its place; whether there was any. Of an untested compiler `dumpCrate` has warned. */
+function tellRefusals({ functions, diagnostics }: Translation, sources: CrateSources['sources'], terminal: Terminal): boolean {
   for (const diagnostic of diagnostics) terminal.err(`${formatWithSource(diagnostic, sources)}\n`);
   const refused = functions.filter(({ status }) => status === 'refused');
   for (const { rust, diagnostics: reasons } of refused)
