@@ -1,4 +1,5 @@
 import type { Term } from '../lean/tree.ts';
+import type { Path } from './inside.ts';
 import type { Order } from './space.ts';
 
 export type Comparison = '=' | '≠' | '<' | '≤' | '>' | '≥';
@@ -8,6 +9,8 @@ export interface Place {
   /** Index of the input. */
   readonly input: number;
   readonly part: 'value' | 'length' | 'items' | 'itemLengths';
+  /** Where it lies in the input, or in each item, if that is a record or tuple. */
+  readonly path?: Path;
 }
 
 /** What a hypothesis says in a form that values can be made from. Hypotheses of no such form are left to trying. */
@@ -38,6 +41,8 @@ export type Constraint =
   /** The list has this number at this place; -1 is the last. */
   | { readonly kind: 'itemAt'; readonly list: number; readonly at: number; readonly value: bigint }
   | { readonly kind: 'permutation' | 'prefix'; readonly from: number; readonly to: number }
+  /** One of these groups holds, whichever. */
+  | { readonly kind: 'choice'; readonly groups: readonly (readonly Constraint[])[] }
   /** `∀ x ∈ list, …` of a form of its own: which items pass is found by trying. */
   | { readonly kind: 'eachItem'; readonly list: number };
 

@@ -19,7 +19,14 @@ export function impossibility(constraints: readonly Constraint[], spaces: readon
   };
   for (const c of constraints) {
     // What is said of every item may be said of none.
-    if (c.kind !== 'bound' || !c.exact || c.place.part === 'items' || c.place.part === 'itemLengths') continue;
+    if (
+      c.kind !== 'bound' ||
+      !c.exact ||
+      c.place.path !== undefined ||
+      c.place.part === 'items' ||
+      c.place.part === 'itemLengths'
+    )
+      continue;
     tighten(interval(c.place), c.op, c.value);
   }
   for (const [key, { min, max }] of intervals) {

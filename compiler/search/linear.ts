@@ -1,6 +1,7 @@
 import { INT_TYPES, type IntType, rangeOf } from '../../pipeline/core/rust-type.ts';
 import type { Term } from '../lean/tree.ts';
 import type { Place } from './constraint.ts';
+import type { Path } from './inside.ts';
 
 /** Sum of places times coefficients plus a constant. */
 export interface Linear {
@@ -92,7 +93,7 @@ export function inputOf(term: Term, names: Names): number | 'item' | null {
   const path = pathOf(term);
   if (path === null) return null;
   const [root, ...rest] = path;
-  if (root === undefined || rest.some((field) => field !== 'val')) return null;
+  if (typeof root !== 'string' || rest.some((field) => field !== 'val')) return null;
   if (names.item?.name === root) return 'item';
   return names.inputs.get(root) ?? null;
 }
@@ -101,8 +102,18 @@ function placeOf(term: Term, names: Names): Place | null {
   const direct = inputOf(term, names);
   if (direct !== null) return direct === 'item' ? itemPlace(names, 'items') : { input: direct, part: 'value' };
   const of = lengthArgument(term, names);
-  if (of === null) return null;
+  if (of === null) return placeInside(term, names);
   return of === 'item' ? itemPlace(names, 'itemLengths') : { input: of, part: 'length' };
+}
+
+/** `house.lowest.val`, `p.2.val`: a number in a record or tuple. */
+function placeInside(term: Term, names: Names): Place | null {
+  const [root, ...fields] = pathOf(term) ?? [];
+  const path = fields.at(-1) === 'val' ? fields.slice(0, -1) : fields;
+  if (path.length === 0 || path.includes('val')) return null;
+  if (names.item !== null && names.item.name === root) return { input: names.item.list, part: 'items', path };
+  const input = typeof root === 'string' ? names.inputs.get(root) : undefined;
+  return input === undefined ? null : { input, part: 'value', path };
 }
 
 const itemPlace = (names: Names, part: 'items' | 'itemLengths'): Place | null =>
@@ -120,11 +131,11 @@ function lengthArgument(term: Term, names: Names): number | 'item' | null {
 }
 
 /** `x.val` is one name; `(x).val` and `↑x` are the same thing. */
-function pathOf(term: Term): readonly string[] | null {
+function pathOf(term: Term): Path | null {
   if (term.kind === 'ident') return term.name;
   if (term.kind === 'ascription') return pathOf(term.term);
   if (term.kind === 'unary' && term.op === '↑') return pathOf(term.of);
-  if (term.kind !== 'proj' || typeof term.field !== 'string') return null;
+  if (term.kind !== 'proj') return null;
   const inner = pathOf(term.of);
   return inner === null ? null : [...inner, term.field];
 }

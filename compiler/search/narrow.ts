@@ -1,6 +1,7 @@
 import { assertNever } from '../../pipeline/core/assert-never.ts';
 import type { Term } from '../lean/tree.ts';
-import type { Comparison, Constraint } from './constraint.ts';
+import type { Comparison, Constraint, Place } from './constraint.ts';
+import { insideOf, type Path } from './inside.ts';
 import { type IntegerSpace, integerJson, integerSpace, within } from './integers.ts';
 import { contains } from './contains.ts';
 import { literalValue } from './literal-value.ts';
@@ -27,6 +28,7 @@ export function narrow(spaces: readonly Space[], constraints: readonly Constrain
       case 'permutation':
       case 'prefix':
       case 'eachItem':
+      case 'choice':
         return now;
       default:
         return assertNever(constraint);
@@ -52,6 +54,7 @@ function lengthsSmall(spaces: readonly Space[], { left, op, right }: Constraint 
 }
 
 function bounded(space: Space, { place, op, value }: Constraint & { kind: 'bound' }): Space {
+  if (place.path !== undefined) return boundedInside(space, place.path, place.part, op, value);
   switch (place.part) {
     case 'value':
       return boundedInteger(space, op, value);
@@ -62,6 +65,13 @@ function bounded(space: Space, { place, op, value }: Constraint & { kind: 'bound
     case 'itemLengths':
       return space.kind === 'list' ? { ...space, item: boundedLength(space.item, op, value) } : space;
   }
+}
+
+function boundedInside(space: Space, path: Path, part: Place['part'], op: Comparison, value: bigint): Space {
+  if (part === 'items')
+    return space.kind === 'list' ? { ...space, item: boundedInside(space.item, path, 'value', op, value) } : space;
+  const inside = insideOf(space, path);
+  return inside === null ? space : inside.around(boundedInteger(inside.space, op, value));
 }
 
 function boundedInteger(space: Space, op: Comparison, value: bigint): Space {
@@ -126,6 +136,7 @@ function boundedLength(space: Space, op: Comparison, value: bigint): Space {
 }
 
 function chosen(space: Space, { place, values }: Constraint & { kind: 'oneOf' }): Space {
+  if (place.path !== undefined) return space;
   const pick = (of: Space): Space => (of.kind === 'integer' ? { kind: 'choices', values: fitting(of.values, values), of } : of);
   if (place.part === 'value') return pick(space);
   return place.part === 'items' && space.kind === 'list' ? { ...space, item: pick(space.item) } : space;

@@ -160,9 +160,20 @@ function ofChoice(term: Term & { kind: 'binary' }, names: Names): readonly Const
   const sides = disjuncts(term).map((side) => constraintsOf(side, names));
   const values = sides.map((side) => (side.length === 1 && side[0]?.kind === 'bound' && side[0].op === '=' ? side[0] : null));
   const [first] = values;
-  if (first === null || first === undefined) return [];
-  const same = values.every((v) => v !== null && v.place.input === first.place.input && v.place.part === first.place.part);
-  return same ? [{ kind: 'oneOf', place: first.place, values: values.flatMap((v) => (v === null ? [] : [v.value])) }] : [];
+  const same = values.every((v) => v !== null && v.place.path === undefined && v.place.input === first?.place.input && v.place.part === first.place.part); // biome-ignore format: one question
+  if (first !== null && first !== undefined && same)
+    return [{ kind: 'oneOf', place: first.place, values: values.flatMap((v) => (v === null ? [] : [v.value])) }];
+  const groups = sides.map((side) => side.flatMap(asRepair)).filter((group) => group.length > 0);
+  return groups.length > 0 ? [{ kind: 'choice', groups }] : [];
+}
+
+/** Of a choice nothing narrows a space: a bound is met by moving the number. */
+function asRepair(constraint: Constraint): readonly Constraint[] {
+  if (constraint.kind !== 'bound') return [constraint];
+  const { place, op, value } = constraint;
+  return place.part === 'items' || place.part === 'itemLengths'
+    ? []
+    : [{ kind: 'linear', parts: [{ place, factor: 1n }], op, constant: value }];
 }
 
 const disjuncts = (term: Term): readonly Term[] =>
@@ -188,7 +199,8 @@ function ofQuantifier(term: Term & { kind: 'quantifier' }, names: Names): readon
   const list = inputOf(term.bound.term, names);
   if (typeof list !== 'number') return [];
   const each = constraintsOf(term.body, { inputs: names.inputs, item: { name, list } });
-  return each.length > 0 ? each : [{ kind: 'eachItem', list }];
+  const built = each.filter((c) => c.kind === 'bound' || placesOf(c).every(({ path }) => path === undefined));
+  return built.length > 0 && built.length === each.length ? built : [...built, { kind: 'eachItem', list }];
 }
 
 /** `a.val.Pairwise (fun x y => x ≤ y)`, `List.Pairwise (· ≤ ·) a.val`, `List.Perm a.val b.val`, `a.val.Perm b.val`. */
@@ -239,4 +251,17 @@ function orderOf(lambda: Term & { kind: 'lambda' }): Order | null {
 function between(kind: 'prefix' | 'permutation', from: Term, to: Term, names: Names): readonly Constraint[] {
   const [a, b] = [inputOf(from, names), inputOf(to, names)];
   return typeof a === 'number' && typeof b === 'number' && a !== b ? [{ kind, from: a, to: b }] : [];
+}
+
+function placesOf(constraint: Constraint): readonly Place[] {
+  switch (constraint.kind) {
+    case 'compare':
+      return [constraint.left, constraint.right];
+    case 'linear':
+      return constraint.parts.map((p) => p.place);
+    case 'choice':
+      return constraint.groups.flat().flatMap(placesOf);
+    default:
+      return 'place' in constraint ? [constraint.place] : [];
+  }
 }

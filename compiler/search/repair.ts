@@ -2,6 +2,7 @@ import { assertNever } from '../../pipeline/core/assert-never.ts';
 import type { JsonValue } from '../../pipeline/core/outcome.ts';
 import type { Comparison, Constraint, Place } from './constraint.ts';
 import type { Drawer } from './draw.ts';
+import { insideOf } from './inside.ts';
 import { integerJson, integerOf, within } from './integers.ts';
 import type { Random } from '../../pipeline/core/random.ts';
 import { bigBetween, pickOf } from './random.ts';
@@ -17,7 +18,7 @@ export function repair(row: JsonValue[], constraint: Constraint, spaces: readonl
       repairLinear(row, constraint, spaces, drawer, random);
       return;
     case 'remainder': {
-      const now = numberAt(row, constraint.place);
+      const now = numberAt(row, constraint.place, spaces);
       if (now === null) return;
       const off = (((constraint.rest - now) % constraint.modulus) + constraint.modulus) % constraint.modulus;
       if (off !== 0n) place(row, constraint.place, now + off, spaces, drawer);
@@ -37,6 +38,9 @@ export function repair(row: JsonValue[], constraint: Constraint, spaces: readonl
       row[constraint.to] = [...listAt(row, constraint.from), ...rest.slice(0, random.below(rest.length + 1))];
       return;
     }
+    case 'choice':
+      for (const chosen of pickOf(random, constraint.groups)) repair(row, chosen, spaces, drawer, random);
+      return;
     case 'bound':
     case 'oneOf':
     case 'equals':
@@ -91,11 +95,11 @@ type Compare = Constraint & { kind: 'compare' };
 function repairCompare(row: JsonValue[], c: Compare, spaces: readonly Space[], drawer: Drawer, random: Random): void {
   const leftMoves = rank(c.left) === rank(c.right) ? random.oneIn(2) : rank(c.left) < rank(c.right);
   const [moving, other] = leftMoves ? [c.left, c.right] : [c.right, c.left];
-  const known = numberAt(row, other);
+  const known = numberAt(row, other, spaces);
   if (known === null) return;
   const base = leftMoves ? known - c.offset : known + c.offset;
   const op = leftMoves ? c.op : flipped(c.op);
-  const now = numberAt(row, moving);
+  const now = numberAt(row, moving, spaces);
   if (now !== null && moving.part !== 'itemLengths' && holds(now, op, base)) return;
   place(row, moving, target(base, op, random), spaces, drawer);
 }
@@ -108,7 +112,7 @@ function repairLinear(
   drawer: Drawer,
   random: Random,
 ): void {
-  const numbers = parts.map((p) => numberAt(row, p.place));
+  const numbers = parts.map((p) => numberAt(row, p.place, spaces));
   const sum = parts.reduce((now, p, i) => now + p.factor * (numbers[i] ?? 0n), 0n);
   if (numbers.includes(null) || holds(sum, op, constant)) return;
   const movable = parts.filter(
@@ -118,7 +122,7 @@ function repairLinear(
   const followers = movable.filter((p) => rank(p.place) === first);
   if (followers.length === 0) return;
   const moving = pickOf(random, followers);
-  const left = constant - (sum - moving.factor * (numberAt(row, moving.place) ?? 0n));
+  const left = constant - (sum - moving.factor * (numberAt(row, moving.place, spaces) ?? 0n));
   const wanted = moving.factor === 1n ? target(left, op, random) : target(-left, flipped(op), random);
   place(row, moving.place, wanted, spaces, drawer);
 }
@@ -169,7 +173,12 @@ function target(base: bigint, op: Comparison, random: Random): bigint {
   }
 }
 
-function numberAt(row: readonly JsonValue[], { input, part }: Place): bigint | null {
+function numberAt(row: readonly JsonValue[], { input, part, path }: Place, spaces: readonly Space[]): bigint | null {
+  if (path !== undefined) {
+    const space = spaces[input];
+    const inside = part !== 'value' || space === undefined ? null : insideOf(space, path);
+    return inside === null ? null : integerOf(inside.get(row[input] ?? null));
+  }
   if (part === 'value') return integerOf(row[input] ?? null);
   const list = listAt(row, input);
   if (part === 'length') return BigInt(list.length);
@@ -180,9 +189,14 @@ function numberAt(row: readonly JsonValue[], { input, part }: Place): bigint | n
 
 const LONGEST = 200n;
 
-function place(row: JsonValue[], { input, part }: Place, n: bigint, spaces: readonly Space[], drawer: Drawer): void {
+function place(row: JsonValue[], { input, part, path }: Place, n: bigint, spaces: readonly Space[], drawer: Drawer): void {
   const space = spaces[input];
   if (space === undefined) return;
+  if (path !== undefined) {
+    const inside = part === 'value' ? insideOf(space, path) : null;
+    if (inside?.space.kind === 'integer') row[input] = inside.put(row[input] ?? null, fitted(inside.space, n));
+    return;
+  }
   if (part === 'value') {
     row[input] = fitted(space, n);
     return;

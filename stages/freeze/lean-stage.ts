@@ -13,7 +13,7 @@ const FROZEN: ReadonlySet<FreezeClass> = new Set<FreezeClass>(['ok', 'not-checka
 
 export const leanFreezeStage = defineStage({
   name: 'freeze',
-  version: 4,
+  version: 5,
   tools: ['builtin', 'lean'],
   work: 'tools',
   input: FreezeInput,

@@ -16,7 +16,7 @@ import { freezeDraft, statementIdOf } from './freeze-draft.ts';
 /** Puts every draft in one class and freezes those that are `ok`. */
 export const freezeStage = defineStage({
   name: 'freeze',
-  version: 6,
+  version: 7,
   tools: ['builtin'],
   work: 'pure',
   input: FreezeInput,

@@ -12,7 +12,7 @@ import { screenStage } from './stage.ts';
 
 export const leanScreenStage = defineStage({
   name: 'screen',
-  version: 5,
+  version: 6,
   tools: ['builtin', 'lean'],
   work: 'tools',
   input: ScreenInput,

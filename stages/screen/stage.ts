@@ -13,7 +13,7 @@ const FEWER_IF_SLOW = 3;
 /** Looks for a counterexample; the seed comes from the statement, so that the same statement is searched the same way. */
 export const screenStage = defineStage({
   name: 'screen',
-  version: 7,
+  version: 8,
   tools: ['builtin'],
   work: 'pure',
   input: ScreenInput,

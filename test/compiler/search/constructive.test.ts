@@ -7,6 +7,9 @@ const MODEL = {
   text: `import Aeneas
 open Aeneas Aeneas.Std Result ControlFlow Error
 namespace m
+structure Span where
+  low : Std.I32
+  high : Std.I32
 def f (x : Std.U8) : Result Std.U8 := do
   ok x
 end m
@@ -46,4 +49,13 @@ test.each([
   ['a remainder', '(w : Std.U32)', 'w.val % 7 = 3'],
   ['a multiple', '(w : Std.U32)', '7 ∣ w.val'],
   ['an odd length', LIST, 'a.length % 2 = 1'],
+  ['one of two bounds', '(x : Std.I32)', 'x.val < -1000000 ∨ 1000000 < x.val'],
+  ['one of two relations', PLACES, 'i.val + 5 < a.length ∨ j.val = b.length'],
+  ['a bound in a pair', '(p : Std.I32 × Std.U8)', 'p.2.val ≤ 3 ∧ p.1.val < -1000'],
+  ['the order in a pair', '(p : Std.I32 × Std.I32)', 'p.1.val < p.2.val ∧ 1000 < p.2.val'],
+  ['the order in a triple', '(p : Std.I32 × Std.I32 × Std.I32)', 'p.1.val < p.2.1.val ∧ p.2.1.val < p.2.2.val'],
+  ['bounds in pairs of a list', '(a : Slice (Std.I32 × Std.I32))', '∀ p ∈ a.val, 0 ≤ p.1.val ∧ p.2.val ≤ 100'],
+  ['the order in pairs of a list', '(a : Slice (Std.I32 × Std.I32))', '∀ p ∈ a.val, p.1.val ≤ p.2.val'],
+  ['bounds in a record', '(s : Span)', '10 ≤ s.low.val ∧ s.high.val ≤ 90'],
+  ['the order in a record', '(s : Span) (x : Std.I32)', 's.low.val ≤ x.val ∧ x.val < s.high.val'],
 ])('%s is built, not waited for', (_, binders, hypothesis) => expect(rate(binders, hypothesis)).toBeGreaterThan(0.5));
