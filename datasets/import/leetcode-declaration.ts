@@ -62,9 +62,10 @@ interface Declared {
 /** The declaration in a Rust text; `empty`: nothing stands between its braces, as in what LeetCode gives to start with. */
 function declaredIn(rust: string, names: readonly string[]): (Declared & { readonly empty: boolean }) | null {
   const all = [
-    ...rust.matchAll(
-      /\bfn\s+(\w+)\s*\(([^{;]*?)\)\s*(?:->\s*([^{;]+?)\s*)?\{(\s*(?:\/\/[^\n]*\n\s*)*(?:(?:todo|unimplemented)!\(\)\s*)?\})?/g,
-    ),
+    // LeetCode has its nodes in comments.
+    ...rust
+      .replaceAll(/\/\/[^\n]*/g, '')
+      .matchAll(/\bfn\s+(\w+)\s*\(([^{;]*?)\)\s*(?:->\s*([^{;]+?)\s*)?\{(\s*(?:(?:todo|unimplemented)!\(\)\s*)?\})?/g),
   ].filter(([, , list = '']) => !/(^|&\s*(mut\s+)?|\s)self\b/.test(list));
   const wanted = names.filter((name) => name !== '').map(snakeCase);
   const chosen =

@@ -161,6 +161,18 @@ describe('LeetCode: other columns', () => {
     expect(casesOf(all)).toEqual([[[2, 7], 9, { ok: [0, 1] }]]);
   });
 
+  test('a tree that several could own has one owner here; what stands in comments declares nothing', async () => {
+    const rust =
+      '// impl TreeNode {\n//   pub fn new(val: i32) -> Self {\n//   }\n// }\nimpl Solution {\n    pub fn depth(root: Option<Rc<RefCell<TreeNode>>>) -> i32 {\n        // here\n    }\n}';
+    const all = await imported({
+      slug: 'maximum-depth',
+      content: 'Depth.\n\nInput: root = [3]\nOutput: 1\n',
+      codeSnippets: [{ langSlug: 'rust', code: rust }],
+    });
+    expect(all.problems[0]?.problem.signature).toBe('pub fn depth(root: Option<Box<TreeNode>>) -> i32');
+    expect(casesOf(all)).toEqual([[{ Some: [{ val: 3, left: { None: [] }, right: { None: [] } }] }, { ok: 1 }]]);
+  });
+
   const ROTATE = 'Rotate.\n\nInput: nums = [1,2]\nOutput: [2,1]\n';
   test('an argument changed in place is expected to be what the tests give', async () => {
     const all = await imported({
