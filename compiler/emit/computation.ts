@@ -4,7 +4,7 @@ import type { CheckedBinary, Expr, Pattern, Step, Term as IrTerm } from '../ir/f
 import { type BinaryOp, type DoItem, NOWHERE, type Term } from '../lean/tree.ts';
 import type { LinkedCrate } from '../rust/linked-crate.ts';
 import { app, arrow, binary, binder, name } from './build.ts';
-import { expression, isProposition, matchTerm, pattern } from './expression.ts';
+import { callTerm, expression, isProposition, matchTerm, pattern } from './expression.ts';
 import { targetTerm } from './leading.ts';
 import { leanFunType } from './lean-type.ts';
 
@@ -200,7 +200,7 @@ function step(value: Step, context: BodyContext): Term {
     case 'constant':
       return targetTerm(value.target, [], crate);
     case 'call':
-      return targetTerm(value.target, value.args.map(of), crate);
+      return callTerm(value.target, value.args, crate);
     case 'call-loop': {
       const driver = context.loop(value.loop);
       const args = value.args.map(of);

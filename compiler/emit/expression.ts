@@ -1,6 +1,7 @@
 /** Pure expressions, patterns and pure terms of the functional IR as Lean terms. */
 import { assertNever } from '../../pipeline/core/assert-never.ts';
 import { type IntType, isSigned } from '../../pipeline/core/rust-type.ts';
+import type { CallTarget } from '../ir/call.ts';
 import type { Expr, Literal, Pattern, PureBinary, PureTerm } from '../ir/functional.ts';
 import { type BinaryOp, type FieldValue, NOWHERE, type Pattern as LeanPattern, type Term } from '../lean/tree.ts';
 import type { LinkedCrate } from '../rust/linked-crate.ts';
@@ -99,7 +100,7 @@ export function expression(expr: Expr, crate: LinkedCrate): Term {
     case 'apply':
       return app(of(expr.fn), expr.args.map(of));
     case 'call':
-      return targetTerm(expr.target, expr.args.map(of), crate);
+      return callTerm(expr.target, expr.args, crate);
     default:
       return assertNever(expr);
   }
@@ -137,6 +138,18 @@ export const isProposition = (expr: Expr): boolean =>
 function asValue(expr: Expr, type: MirType, crate: LinkedCrate): Term {
   const term = expression(expr, crate);
   return isProposition(expr) ? { kind: 'ascription', term, type: leanType(type, crate), span } : term;
+}
+
+/**
+ * A call. Where a type parameter stands for the type of an argument, nothing says that a comparison is meant as Bool: in the
+ * library's functions it is the first argument that fixes the parameter, unless a type or instance did before.
+ */
+export function callTerm(target: CallTarget, args: readonly Expr[], crate: LinkedCrate): Term {
+  const own = target.local === null ? undefined : crate.functions.get(target.local);
+  const isOpen = (index: number): boolean =>
+    own === undefined ? index === 0 && target.leading.length === 0 : own.generics.some((g) => g.kind === 'type');
+  const terms = args.map((arg, index) => (isOpen(index) ? asValue(arg, BOOL, crate) : expression(arg, crate)));
+  return targetTerm(target, terms, crate);
 }
 
 /** Whether the type of a field is known from what is built: not of tuples, nor where it is a parameter. */
