@@ -3,8 +3,8 @@ import { type Answer, undecided } from '../core/answer.ts';
 import { AegisError } from '../core/errors.ts';
 import { unpackFault, type WorkerJob, type WorkerReply, type WorkerSetup } from './worker-messages.ts';
 
-/** Samples die young: with the default of 48 MiB a whole run spends a few per cent more on collecting them (61.1 against 59.6 s). */
-const YOUNG_MB = 192;
+/** Samples die young: with the default of 48 MiB a whole run spends a few per cent more on collecting them; with 192 its peak was 925 MiB and not 800. */
+const YOUNG_MB = 96;
 /** Memory one job may use before it is given up as undecided. */
 const MEMORY_MB = 1024;
 /** Before a thread that never answers is taken for a bug. */
