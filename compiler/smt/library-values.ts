@@ -2,6 +2,7 @@
 import type { Evaluator } from './evaluate.ts';
 import type { LibraryFunction } from './library.ts';
 import { option, pair } from './library-lists.ts';
+import { unroll } from './loops.ts';
 import { ordering } from './library-scalars.ts';
 import { structure } from './library-sequences.ts';
 import { abs, bitwise, ediv, emod, fdiv, fmod, gcd, max, min, pow, tdiv, testBit, tmod } from './numbers.ts';
@@ -9,21 +10,6 @@ import { errorNumber } from './operators.ts';
 import { related } from './relations.ts';
 import type { Term, TermBank } from './term.ts';
 import { boolValue, intValue, lambda, merge, NOTHING, UNIT_VALUE, type Value } from './value.ts';
-
-/** Rounds are unrolled until no input can need another one, or the limit: inputs that need more are given up on. */
-function loop(ev: Evaluator, body: Value, start: Value): Value {
-  const { machine } = ev;
-  const { bank } = machine;
-  const from = (state: Value, round: number): Value => {
-    if (round > machine.limits.rounds) return machine.giveUp(`a loop of more than ${machine.limits.rounds} rounds`);
-    return ev.andThen(ev.apply(body, state), (step) => {
-      if (step.kind !== 'data') return step.kind === 'nothing' ? NOTHING : machine.giveUp('a loop step of unknown form');
-      const more = machine.decide(bank.eq(step.tag, bank.int(0n)));
-      return ev.branch(more, () => from(ev.field(step, 0, 0), round + 1), () => ev.ok(ev.field(step, 1, 0))); // biome-ignore format: one line
-    });
-  };
-  return from(start, 0);
-}
 
 const num =
   (f: (bank: TermBank, a: Term, b: Term) => Term): LibraryFunction =>
@@ -55,7 +41,7 @@ const std: readonly (readonly [string, LibraryFunction])[] = [
   ['bind', (ev, [x, f]) => ev.andThen(x, (v) => ev.apply(f, v))],
   [
     'loop',
-    (ev, [body, start], core) => (ev.induction === null ? loop(ev, body, start) : ev.induction.loop(ev, body, start, core)),
+    (ev, [body, start], core) => (ev.induction === null ? unroll(ev, body, start) : ev.induction.loop(ev, body, start, core)),
   ],
   ['toStr', (_, [s]) => s],
   ['BuiltinClone', copying],

@@ -2,6 +2,7 @@
 import type { Core } from '../model/core.ts';
 import type { Global } from '../model/environment.ts';
 import type { Evaluator } from './evaluate.ts';
+import { ITERATOR_FUNCTIONS } from './library-iterators.ts';
 import { LIST_FUNCTIONS } from './library-lists.ts';
 import { scalarFunction } from './library-scalars.ts';
 import { SEQUENCE_FUNCTIONS } from './library-sequences.ts';
@@ -18,7 +19,12 @@ export type LibraryCall = Extract<Core, { kind: 'call' }>;
 
 export function callLibrary(ev: Evaluator, decl: Global, args: readonly Value[], core: LibraryCall | null): Value {
   const { name } = decl;
-  const known = LIST_FUNCTIONS.get(name) ?? SEQUENCE_FUNCTIONS.get(name) ?? VALUE_FUNCTIONS.get(name) ?? scalarFunction(name);
+  const known =
+    LIST_FUNCTIONS.get(name) ??
+    ITERATOR_FUNCTIONS.get(name) ??
+    SEQUENCE_FUNCTIONS.get(name) ??
+    VALUE_FUNCTIONS.get(name) ??
+    scalarFunction(name);
   if (known === null) return ev.machine.giveUp(`\`${name.replace(/^Aeneas\.Std\./, '')}\` is not known to the solver’s encoding`);
   const [a = NOTHING, b = NOTHING, c = NOTHING, d = NOTHING, e = NOTHING] = args;
   return known(ev, [a, b, c, d, e], core);

@@ -5,7 +5,7 @@ import { guarded, intValue, merge, NOTHING, select, type Value } from './value.t
 
 export type ListValue = Value & { kind: 'list' };
 
-const MOST_ITEMS = 200;
+const MOST_ITEMS = 300;
 
 export const emptyList = ({ bank }: Machine): ListValue => ({ kind: 'list', items: [], length: bank.int(0n) });
 

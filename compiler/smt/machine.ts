@@ -5,6 +5,8 @@ import { NOTHING, type Value } from './value.ts';
 export interface RunLimits {
   /** Rounds of one loop, and calls of one definition inside each other. */
   readonly rounds: number;
+  /** States of a loop that are followed apart from each other, for their numbers differ. */
+  readonly strands: number;
   readonly terms: number;
   readonly steps: number;
 }
@@ -114,6 +116,14 @@ export class Machine {
       default:
         return cond;
     }
+  }
+
+  /** The same at a glance: what has several parts counts as known only as a whole. */
+  glance(cond: Term): Term {
+    if (cond.op === 'not') return this.bank.not(this.glance(cond.args[0] as Term));
+    if (cond.op !== 'and') return this.decide(cond);
+    const known = this.known.get(cond);
+    return known === undefined ? cond : this.bank.bool(known);
   }
 
   /** Bounds that hold here. */

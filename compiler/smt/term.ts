@@ -29,6 +29,8 @@ export interface Term {
 export class TooLarge extends Error {}
 
 const MOST_BITS = 600n;
+/** Requests for each term that may be made at most: beyond, the encoding goes round in circles that share nothing. */
+const ASKED_OFTEN = 30;
 
 export class TermBank {
   private readonly known = new Map<string, Term>();
@@ -36,6 +38,8 @@ export class TermBank {
   readonly true: Term;
   readonly false: Term;
   size = 0;
+  /** How often a term was asked for, known or not. */
+  private asked = 0;
 
   constructor(mostTerms: number) {
     this.mostTerms = mostTerms;
@@ -44,6 +48,7 @@ export class TermBank {
   }
 
   private make(op: TermOp, sort: Term['sort'], args: readonly Term[], lo: bigint, hi: bigint, bits = 0, name = ''): Term {
+    if (++this.asked > this.mostTerms * ASKED_OFTEN) throw new TooLarge('its encoding takes too long');
     const leaf = op === 'constant' ? `${lo}` : op === 'narrow' ? `${lo},${hi}` : `${bits || name}`;
     const key = `${op}${sort === 'int' ? '' : '?'}${args.map((a) => a.id).join(',')}:${leaf}`;
     const found = this.known.get(key);
@@ -182,6 +187,7 @@ export class TermBank {
     if (low === a.lo && high === a.hi) return a;
     // Never in bounds: nothing uses it.
     if (low > high) return this.int(lo);
+    if (a.choosesNumbers) return this.overLeaves(a, (n) => (n < low ? low : n > high ? high : n));
     return low === high ? this.int(low) : this.make('narrow', 'int', [a], low, high);
   }
 

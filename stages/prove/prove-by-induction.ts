@@ -39,7 +39,7 @@ export async function proveByInduction(
       return answer;
     },
   };
-  const limits = { rounds: 3, terms: budget.terms, steps: budget.steps };
+  const limits = { rounds: 3, strands: 1, terms: budget.terms, steps: budget.steps };
   const out = new Set<string>();
   try {
     for (let round = 0; round < MOST_ROUNDS; round++) {

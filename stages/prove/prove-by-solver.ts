@@ -2,8 +2,10 @@
 import type { Statement } from '../../compiler/model/api.ts';
 import { goalOfStatement } from '../../compiler/model/statement/statement-object.ts';
 import type { InputPlan, Row } from '../../compiler/search/input-plan.ts';
+import type { Space } from '../../compiler/search/space.ts';
 import { type Encoding, encodeStatement } from '../../compiler/smt/encode.ts';
 import { gatesOf, NoForm, script, type Theory } from '../../compiler/smt/print-terms.ts';
+import { splitInputs } from '../../compiler/smt/split-inputs.ts';
 import type { Term } from '../../compiler/smt/term.ts';
 import type { Budget } from '../../pipeline/core/answer.ts';
 import type { Solver } from '../../pipeline/core/solver.ts';
@@ -11,6 +13,7 @@ import type { Solver } from '../../pipeline/core/solver.ts';
 export interface SolverBudget {
   /** Rounds to which loops and recursion are unrolled, one attempt after the other. */
   readonly rounds: readonly number[];
+  readonly strands: number;
   readonly terms: number;
   readonly steps: number;
   /** Solver steps of one question about integers, which are costly, and about bit-vectors. */
@@ -18,16 +21,45 @@ export interface SolverBudget {
   readonly vectorSteps: number;
   /** Size as bit-vectors beyond which only the integers are tried. */
   readonly gates: number;
+  /** Where the whole stays open, its inputs are split by their lengths; null: they are not. */
+  readonly parts: PartsBudget | null;
+}
+
+interface PartsBudget {
+  readonly most: number;
+  /** Ways to go about each part, one after the other. The vector steps are what all parts have together. */
+  readonly each: readonly SolverBudget[];
 }
 
 /** `small`: all sequences among the inputs are short, so that more work is worth while. */
 export const solverBudget = (effort: number, small = false): SolverBudget => ({
   rounds: effort === 1 ? [10] : effort < 8 ? [10, 40] : [10, 40, 140],
-  terms: (small ? 60_000 : 15_000) * effort,
-  steps: (small ? 240_000 : 60_000) * effort,
+  strands: 1,
+  terms: 15_000 * effort,
+  steps: 60_000 * effort,
   solverSteps: 20_000 * effort,
-  vectorSteps: (small ? 2_000_000 : 60_000) * effort,
-  gates: (small ? 200_000 : 60_000) * effort,
+  vectorSteps: (small ? 200_000 : 60_000) * effort,
+  gates: 60_000 * effort,
+  parts: small ? { most: 100, each: [togetherBudget(effort), apartBudget(effort)] } : null,
+});
+
+/** Loops whose numbers depend on what was met so far, in strands. */
+const apartBudget = (effort: number): SolverBudget => ({
+  rounds: effort < 8 ? [40] : [140],
+  strands: 40,
+  terms: 60_000 * effort,
+  steps: 240_000 * effort,
+  solverSteps: 20_000 * effort,
+  vectorSteps: 6_000_000 * effort,
+  gates: 400_000 * effort,
+  parts: null,
+});
+
+const togetherBudget = (effort: number): SolverBudget => ({
+  ...apartBudget(effort),
+  rounds: effort === 1 ? [10] : effort < 8 ? [40] : [140],
+  strands: 1,
+  vectorSteps: 4_000_000 * effort,
 });
 
 export type SolverVerdict =
@@ -42,12 +74,56 @@ export async function proveBySolver(
   solver: Solver,
   budget: SolverBudget,
 ): Promise<SolverVerdict> {
+  const whole = await overDomain(statement, plan.domain, solver, budget);
+  if (whole.kind !== 'open' || budget.parts === null) return whole;
+  return partByPart(statement, splitInputs(plan.domain, budget.parts.most), solver, budget.parts.each);
+}
+
+/** Every part on its own, small ones first; the first that stays open ends it. */
+async function partByPart(
+  statement: Statement,
+  parts: readonly (readonly Space[])[],
+  solver: Solver,
+  ways: readonly SolverBudget[],
+): Promise<SolverVerdict> {
+  const left = ways.map((way) => way.vectorSteps);
+  let [spent, rounds] = [0, 0];
+  for (const [i, part] of parts.entries()) {
+    let reason: string | null = `z3 needs more than ${spent} steps`;
+    for (const [k, way] of ways.entries()) {
+      const vectorSteps = left[k] ?? 0;
+      if (vectorSteps <= 0) continue;
+      const found = await overDomain(statement, part, solver, { ...way, vectorSteps });
+      const cost = found.kind === 'open' ? found.budget : found.cost;
+      const steps = cost['solverSteps'] ?? 0;
+      left[k] = vectorSteps - steps;
+      [spent, rounds] = [spent + steps, Math.max(rounds, cost['rounds'] ?? 0)];
+      if (found.kind === 'refuted') return { ...found, cost: { rounds, solverSteps: spent, parts: parts.length } };
+      reason = found.kind === 'open' ? found.reason : null;
+      if (reason === null) break;
+    }
+    if (reason !== null)
+      return {
+        kind: 'open',
+        reason: `${reason} (part ${i + 1} of ${parts.length} by lengths)`,
+        budget: { rounds, solverSteps: spent, parts: parts.length },
+      };
+  }
+  return { kind: 'proved', cost: { rounds, solverSteps: spent, parts: parts.length } };
+}
+
+async function overDomain(
+  statement: Statement,
+  domain: readonly Space[],
+  solver: Solver,
+  budget: SolverBudget,
+): Promise<SolverVerdict> {
   const made = goalOfStatement(statement);
   if (made === null) return { kind: 'open', reason: 'the statement was not read here', budget: {} };
   let last: SolverVerdict | null = null;
   for (const rounds of budget.rounds) {
-    const limits = { rounds, terms: budget.terms, steps: budget.steps };
-    const encoding = encodeStatement(made.goal, made.environment, plan.domain, limits);
+    const limits = { rounds, strands: budget.strands, terms: budget.terms, steps: budget.steps };
+    const encoding = encodeStatement(made.goal, made.environment, domain, limits);
     if (typeof encoding === 'string') return last ?? { kind: 'open', reason: encoding, budget: { rounds } };
     const verdict = await decide(statement, encoding, solver, rounds, budget);
     if (verdict.kind !== 'open') return verdict;

@@ -7,7 +7,7 @@ import { assertNever } from '../../pipeline/core/assert-never.ts';
 import { type BinderValues, EVALUATOR, type Evidence } from '../../pipeline/core/label.ts';
 import type { Solver } from '../../pipeline/core/solver.ts';
 import { inductionBudget, proveByInduction } from './prove-by-induction.ts';
-import { proveBySolver, solverBudget } from './prove-by-solver.ts';
+import { proveBySolver, type SolverBudget, solverBudget, type SolverVerdict } from './prove-by-solver.ts';
 import { proveBudget, proveStatement } from './prove-statement.ts';
 
 export interface StoredLabel {
@@ -82,14 +82,13 @@ async function solveAgain(
   const solver = await world.solver();
   const by = (verdict: Recheck['verdict'], reason: string): Recheck => ({ verdict, reason, checker: solver.version });
   if (typeof plan === 'string' || goalOfStatement(statement) === null) return by('unclear', 'it has no encoding');
-  const rounds = budget['rounds'] ?? 0;
   const steps = Math.max(2 * (budget['solverSteps'] ?? 0), solverBudget(world.effort).solverSteps);
-  // Twice what the proof took: the solver's count is not the same on every machine.
-  const size = solverBudget(Math.max(8, world.effort), true);
-  const byInvariants = budget['invariants'] !== undefined;
-  const found = byInvariants
-    ? await proveByInduction(statement, plan, solver, { ...inductionBudget(Math.max(2, world.effort)), solverSteps: steps })
-    : await proveBySolver(statement, plan, solver, { ...size, rounds: [rounds], solverSteps: steps, vectorSteps: steps });
+  const found =
+    budget['invariants'] !== undefined
+      ? await proveByInduction(statement, plan, solver, { ...inductionBudget(Math.max(2, world.effort)), solverSteps: steps })
+      : budget['parts'] !== undefined
+        ? await proveInParts(statement, plan, solver, world.effort, steps)
+        : await proveBySolver(statement, plan, solver, wholeBudget(world.effort, budget['rounds'] ?? 0, steps));
   switch (found.kind) {
     case 'proved':
       return by('confirmed', 'the solver finds no counterexample again');
@@ -98,4 +97,31 @@ async function solveAgain(
     case 'open':
       return by('unclear', found.reason);
   }
+}
+
+/** Twice what the proof took: the solver's count is not the same on every machine. */
+const wholeBudget = (effort: number, rounds: number, steps: number): SolverBudget => ({
+  ...solverBudget(Math.max(8, effort), true),
+  rounds: [rounds],
+  solverSteps: steps,
+  vectorSteps: steps,
+  parts: null,
+});
+
+/** With how much effort it was proved the label does not say: the usual ones in turn. */
+async function proveInParts(
+  statement: Statement,
+  plan: InputPlan,
+  solver: Solver,
+  effort: number,
+  steps: number,
+): Promise<SolverVerdict> {
+  let found: SolverVerdict = { kind: 'open', reason: 'no attempt', budget: {} };
+  for (const tried of new Set([effort, 2, 8])) {
+    const budget = solverBudget(tried, true);
+    const each = (budget.parts?.each ?? []).map((way) => ({ ...way, vectorSteps: Math.max(way.vectorSteps, steps) }));
+    found = await proveBySolver(statement, plan, solver, { ...budget, parts: { most: budget.parts?.most ?? 1, each } });
+    if (found.kind !== 'open') break;
+  }
+  return found;
 }

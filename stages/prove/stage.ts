@@ -10,7 +10,7 @@ import { labelStatement } from './label-statement.ts';
 /** Labels a statement by evaluation where that decides it. What stays open is `undecided` with its reason and budget. */
 export const proveStage = defineStage({
   name: 'prove',
-  version: 4,
+  version: 5,
   tools: ['builtin', 'z3'],
   work: 'pure',
   input: ProveInput,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Machine } from '../../../compiler/smt/machine.ts';
 import type { Term } from '../../../compiler/smt/term.ts';
 
-const LIMITS = { rounds: 1, terms: 10_000, steps: 10_000 };
+const LIMITS = { rounds: 1, strands: 1, terms: 10_000, steps: 10_000 };
 
 test('a condition whose parts are shared over and over is decided part by part', () => {
   const machine = new Machine(LIMITS);

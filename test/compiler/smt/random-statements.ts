@@ -14,7 +14,8 @@ const WIDTHS = ['U8', 'I8', 'U16', 'I32', 'U64'] as const;
 export function draw(seed: number): Drawn {
   const random = randomFrom(seed);
   const type = random.pick(WIDTHS);
-  return random.oneIn(2) ? onNumbers(random, type) : onSlices(random, type);
+  if (random.oneIn(2)) return onNumbers(random, type);
+  return random.oneIn(3) ? onTwoPlaces(random, type) : onSlices(random, type);
 }
 
 const suffix = (type: string): string => type.toLowerCase();
@@ -122,4 +123,46 @@ def f (s : Slice Std.${type}) : Result Std.${type} := do
   const claim = random.pick(claims as unknown as readonly [string]);
   const body = random.oneIn(5) ? `${given} : ∃ r, f s = ok r` : `${given} : f s ⦃ r => ${claim} ⦄`;
   return { model, statement: body };
+}
+
+/** Two places that move towards each other, or away, by what stands there; the vector is written on the way. */
+function onTwoPlaces(random: Random, type: string): Drawn {
+  const moves = [
+    'ok (cont (v, i1, j))',
+    'ok (cont (v, i, j1))',
+    'ok (cont (w, i1, j1))',
+    'ok (cont (w, i1, j))',
+    'ok (done (v, i, j))',
+  ] as const;
+  const test = random.pick([`a < b`, `a = b`, `a = ${literal(random, type)}`, 'b <= a'] as const);
+  const [item, at] = [random.pick(['a', 'b', literal(random, type)] as const), random.pick(['i', 'j1'] as const)];
+  const model = `def f_loop.body (v : alloc.vec.Vec Std.${type}) (i : Std.Usize) (j : Std.Usize) :
+    Result (ControlFlow (alloc.vec.Vec Std.${type} × Std.Usize × Std.Usize) (alloc.vec.Vec Std.${type} × Std.Usize × Std.Usize)) := do
+  if i < j then do
+    let j1 ← j - 1#usize
+    let a ← alloc.vec.Vec.index_usize v i
+    let b ← alloc.vec.Vec.index_usize v j1
+    let i1 ← i + 1#usize
+    let w ← alloc.vec.Vec.update v ${at} ${item}
+    if ${test} then ${random.pick(moves)} else ${random.pick(moves)}
+  else ok (done (v, i, j))
+
+def f (v : alloc.vec.Vec Std.${type}) : Result (alloc.vec.Vec Std.${type} × Std.Usize × Std.Usize) := do
+  let (w, i, j) ← loop (fun (w, i, j) => f_loop.body w i j) (v, 0#usize, alloc.vec.Vec.len v)
+  ok (w, i, j)
+`;
+  const given = `(v : alloc.vec.Vec Std.${type}) (h : v.val.length ≤ ${random.pick([2, 3, 4])}) (hi : ∀ x ∈ v.val, x.val ≤ 2) (hl : ∀ x ∈ v.val, 0 ≤ x.val)`;
+  const claims = [
+    'r.2.1.val ≤ v.val.length',
+    'r.2.2.val ≤ r.2.1.val',
+    `r.2.1.val ${random.pick(['≠', '<', '='] as const)} ${random.below(4)}`,
+    'r.1.val = v.val',
+    'List.Perm r.1.val v.val',
+    'r.1.val.length = v.val.length',
+    '∀ x ∈ r.1.val.take r.2.1.val, ∃ y ∈ v.val, x.val ≤ y.val',
+    'r.2.1.val = v.val.countP (fun x => decide (x.val = 1))',
+    '(r.1.val.map (fun x => x.val)).sum ≤ (v.val.map (fun x => x.val)).sum',
+    'r.1.val.Pairwise (fun x y => x.val ≤ y.val) → r.2.1.val = r.2.2.val',
+  ] as const;
+  return { model, statement: `${given} : f v ⦃ r => ${random.pick(claims)} ⦄` };
 }

@@ -55,3 +55,82 @@ test('a sequence without a bound leaves it open', async () => {
     await verdict('t (s : Slice Std.U8) : count (UScalar.cast .U32 (Slice.len s)) = count (UScalar.cast .U32 (Slice.len s))'),
   ).toMatchObject({ kind: 'open' });
 });
+
+const LOOPS = `import Aeneas
+open Aeneas Aeneas.Std Result ControlFlow Error
+
+namespace m
+
+def place_loop.body (a : Slice Std.I32) (x : Std.I32) (lo : Std.Usize) (hi : Std.Usize) :
+  Result (ControlFlow (Std.Usize × Std.Usize) Std.Usize) := do
+  if lo < hi then do
+    let d ← hi - lo
+    let h ← d / 2#usize
+    let mid ← lo + h
+    let y ← Slice.index_usize a mid
+    if y < x then do
+      let lo1 ← mid + 1#usize
+      ok (cont (lo1, hi))
+    else ok (cont (lo, mid))
+  else ok (done lo)
+
+def place (a : Slice Std.I32) (x : Std.I32) : Result Std.Usize := do
+  loop (fun (lo, hi) => place_loop.body a x lo hi) (0#usize, Slice.len a)
+
+def below_loop.body (acc : Std.Usize) (iter : core.ops.range.Range Std.Usize) :
+  Result (ControlFlow (Std.Usize × core.ops.range.Range Std.Usize) Std.Usize) := do
+  let (o, iter1) ← core.iter.range.IteratorRange.next core.iter.range.StepUsize iter
+  match o with
+  | none => ok (done acc)
+  | some i => do
+    let acc1 ← acc + i
+    ok (cont (acc1, iter1))
+
+def below (n : Std.Usize) : Result Std.Usize := do
+  loop (fun (acc, iter) => below_loop.body acc iter) (0#usize, { start := 0#usize, «end» := n : core.ops.range.Range Std.Usize })
+
+def numbered_loop.body (acc : Std.Usize) (it : core.iter.adapters.enumerate.Enumerate (core.slice.iter.Iter Std.Usize)) :
+  Result (ControlFlow (Std.Usize × core.iter.adapters.enumerate.Enumerate (core.slice.iter.Iter Std.Usize)) Std.Usize) := do
+  let (o, it1) ← core.iter.adapters.enumerate.IteratorEnumerate.next (core.iter.traits.iterator.IteratorSliceIter Std.Usize) it
+  match o with
+  | none => ok (done acc)
+  | some (i, x) => do
+    let y ← i * x
+    let acc1 ← acc + y
+    ok (cont (acc1, it1))
+
+def numbered (s : Slice Std.Usize) : Result Std.Usize := do
+  let it ← core.slice.Slice.iter s
+  let it1 ← core.slice.iter.IteratorSliceIter.enumerate it
+  loop (fun (acc, it2) => numbered_loop.body acc it2) (0#usize, it1)
+
+end m
+`;
+
+async function short(theorem: string): Promise<SolverVerdict> {
+  const { statement, plan } = openPlanned({ name: 'm.lean', text: LOOPS }, inNamespace(theorem));
+  return proveBySolver(statement, plan, await openSolver(), solverBudget(1, true));
+}
+
+const SORTED = '(a : Slice Std.I32) (x : Std.I32) (h : a.val.length ≤ 5) (s : a.val.Pairwise (fun u v => u.val ≤ v.val))';
+
+test('what is too hard for all lengths at once is proved length by length, the two ends of a search followed apart', async () => {
+  const claim = 'place a x ⦃ r => ∀ y ∈ a.val.take r.val, y.val < x.val ⦄';
+  expect(await short(`t ${SORTED} : ${claim}`)).toMatchObject({ kind: 'proved', cost: { parts: 6 } });
+  // Without order it is false, of long ones only.
+  expect(
+    await short(`t (a : Slice Std.I32) (x : Std.I32) (h : a.val.length ≤ 5) (k : 4 ≤ a.val.length) : ${claim}`),
+  ).toMatchObject({
+    kind: 'refuted',
+  });
+});
+
+test('ranges and numbered items are followed', async () => {
+  const sum = (n: string): string => `t (n : Std.Usize) (h : n.val ≤ ${n}) : below n ⦃ r => 2 * r.val + n.val = n.val * n.val ⦄`;
+  expect(await short(sum('9'))).toMatchObject({ kind: 'proved' });
+  expect(await short(sum('9').replace('n.val * n.val', 'n.val * 3'))).toMatchObject({ kind: 'refuted' });
+  const last = (op: string): string =>
+    `t (s : Slice Std.Usize) (h : s.val.length = 3) (v : ∀ x ∈ s.val, x.val ≤ 5) : numbered s ⦃ r => r.val ${op} (s.val[1]!).val + 2 * (s.val[2]!).val ⦄`;
+  expect(await short(last('='))).toMatchObject({ kind: 'proved' });
+  expect(await short(last('<'))).toMatchObject({ kind: 'refuted' });
+});
