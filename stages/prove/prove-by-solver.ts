@@ -35,11 +35,11 @@ interface PartsBudget {
 export const solverBudget = (effort: number, small = false): SolverBudget => ({
   rounds: effort === 1 ? [10] : effort < 8 ? [10, 40] : [10, 40, 140],
   strands: 1,
-  terms: 15_000 * effort,
-  steps: 60_000 * effort,
+  terms: (small ? 60_000 : 15_000) * effort,
+  steps: (small ? 240_000 : 60_000) * effort,
   solverSteps: 20_000 * effort,
-  vectorSteps: (small ? 200_000 : 60_000) * effort,
-  gates: 60_000 * effort,
+  vectorSteps: (small ? 2_000_000 : 60_000) * effort,
+  gates: (small ? 200_000 : 60_000) * effort,
   parts: small ? { most: 100, each: [togetherBudget(effort), apartBudget(effort)] } : null,
 });
 
