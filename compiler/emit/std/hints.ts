@@ -39,6 +39,7 @@ const BY_METHOD: ReadonlyMap<string, string> = new Map([
   ['is_ge', '`match` on the ordering'],
   ['from_fn', 'fill the array in a loop'],
   ['size_of', 'write the number of bytes'],
+  ['from_elem', 'start with `Vec::new()` and `push` in a loop'],
   ['hash', 'compute a hash of your own with wrapping arithmetic'],
   ...['add', 'sub', 'mul', 'div', 'rem', 'bitand', 'bitor', 'bitxor', 'shl', 'shr'].map((m): [string, string] => [
     m,

@@ -123,7 +123,9 @@ describe('a request that cannot be answered', () => {
     const { app } = serve({ requestTimeout: 300 });
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(url.port), '127.0.0.1');
-    socket.write('POST /v1/score HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"ta');
+    socket.write(
+      'POST /v1/score HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"ta',
+    );
     let said = '';
     socket.on('data', (data) => {
       said += String(data);
