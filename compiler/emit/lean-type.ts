@@ -2,6 +2,7 @@ import type { IntType } from '../../pipeline/core/rust-type.ts';
 import type { FunType } from '../ir/functional.ts';
 import type { Term } from '../lean/tree.ts';
 import { Refusal } from '../passes/refusal.ts';
+import { closureHint } from '../rust/constructor-item.ts';
 import { typeText } from '../rust/display-path.ts';
 import type { LinkedCrate } from '../rust/linked-crate.ts';
 import type { MirType } from '../rust/mir-type.ts';
@@ -105,6 +106,8 @@ export function leanType(type: MirType, crate: LinkedCrate): Term {
       );
     case 'fn-pointer':
       return refuseType(type, 'take a generic parameter `F: Fn(..) -> ..`');
+    case 'fn-item':
+      return refuseType(type, closureHint(type.callee));
     case 'dyn':
       return refuseType(type, 'use an enum and `match`, or a generic parameter');
     case 'raw':

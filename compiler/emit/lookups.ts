@@ -2,6 +2,7 @@
 import type { CallAnswer, CallResult } from '../ir/call.ts';
 import type { ConstantAnswer, Lookups, NamedConstant } from '../passes/lookups.ts';
 import { typeText } from '../rust/display-path.ts';
+import { closureHint } from '../rust/constructor-item.ts';
 import type { Bound, LinkedAdt, LinkedCrate } from '../rust/linked-crate.ts';
 import { substitute } from '../rust/match-type.ts';
 import type { Callee, MirType } from '../rust/mir-type.ts';
@@ -39,7 +40,8 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
       scope,
       crate,
     );
-    if (leading === null) return refused(`a bound of \`${f.rust}\` is met by nothing that Aeneas’s library has`);
+    if (leading === null)
+      return refused(`a bound of \`${f.rust}\` is met by nothing that Aeneas’s library has`, hintForBound(callee));
     return ok(functionName(f, crate), leading, callResults(f, crate), f.params.length, callee.key);
   };
   const call = (callee: Callee, args: readonly MirType[], result: MirType): CallAnswer => {
@@ -137,6 +139,12 @@ const refused = (message: string, hint: string | null = null): CallAnswer => ({
   hint,
 });
 
+/** What to pass instead where no instance meets a bound. */
+function hintForBound({ args }: { readonly args: readonly MirType[] }): string {
+  const [item] = args.map((arg) => (arg.kind === 'ref' ? arg.item : arg)).filter((arg) => arg.kind === 'fn-item');
+  return item === undefined ? 'pass a type of your own that implements the trait' : closureHint(item.callee);
+}
+
 /** Methods of the library's traits that take `&mut self`. */
 const stdMethodResults = (trait: string, result: MirType): readonly CallResult[] =>
   trait === 'std::iter::Iterator'
@@ -146,7 +154,12 @@ const stdMethodResults = (trait: string, result: MirType): readonly CallResult[]
       : [{ kind: 'value' }];
 
 function constantAnswer(constant: NamedConstant, scope: readonly BoundParam[], facts: CrateFacts): ConstantAnswer {
-  const refuse = (message: string): ConstantAnswer => ({ status: 'refused', code: 'AE5203', message, hint: null });
+  const refuse = (message: string, hint: string | null = null): ConstantAnswer => ({
+    status: 'refused',
+    code: 'AE5203',
+    message,
+    hint,
+  });
   if (constant.kind === 'associated') {
     const { callee } = constant;
     if (callee.kind === 'inherent' && callee.self.kind === 'int' && /^(?:MIN|MAX|BITS)$/.test(callee.method)) {
@@ -164,7 +177,8 @@ function constantAnswer(constant: NamedConstant, scope: readonly BoundParam[], f
     outer.generics.flatMap((g, i) => (constant.args[i] === undefined ? [] : [[g.name, constant.args[i]] as const])),
   );
   const leading = leadingArgs(outer, [], given, scope, crate);
-  if (leading === null) return refuse(`a bound of \`${found.rust}\` is met by nothing that Aeneas’s library has`);
+  if (leading === null)
+    return refuse(`a bound of \`${found.rust}\` is met by nothing that Aeneas’s library has`, hintForBound(constant));
   const mode = facts.constMode(constant.path);
   if (mode === null) return refuse(`the constant \`${found.rust}\` of type \`${typeText(found.type)}\` is not translated`);
   const lean = memberName(found.owner, found.name, found.key, crate);

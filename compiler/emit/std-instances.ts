@@ -1,9 +1,10 @@
 /** Instances of Aeneas's library for types of the standard library. */
 import { bitsOf, type IntType, isSigned } from '../../pipeline/core/rust-type.ts';
 import type { LeadingArg } from '../ir/call.ts';
+import { constructorItem } from '../rust/constructor-item.ts';
 import type { LinkedCrate } from '../rust/linked-crate.ts';
 import { sameType, substitute } from '../rust/match-type.ts';
-import type { MirType } from '../rust/mir-type.ts';
+import type { Callee, MirType } from '../rust/mir-type.ts';
 import { definedPath } from '../rust/std-paths.ts';
 import type { Instance } from './instances.ts';
 
@@ -161,15 +162,25 @@ export function sliceIndexInstance(self: MirType, slice: MirType | undefined): I
 
 /** Function items: `BuiltinFn A B`, of the type of functions; several arguments come as one tuple. */
 function functionInstance(trait: string, self: MirType, crate: LinkedCrate): Instance | null {
-  if (self.kind !== 'fn-item' || self.callee.kind !== 'own') return null;
-  const f = crate.functions.get(self.callee.key);
   const which = /^std::ops::(Fn|FnMut|FnOnce)$/.exec(trait)?.[1];
-  if (f === undefined || which === undefined) return null;
-  const { args } = self.callee;
-  const given = new Map(f.generics.flatMap((g, i) => (args[i] === undefined ? [] : [[g.name, args[i]] as const])));
-  const params = f.params.map((p) => substitute(p.type, given));
+  const item = self.kind === 'fn-item' ? itemSignature(self.callee, crate) : null;
+  if (item === null || which === undefined) return null;
+  const { params, result } = item;
   const [only] = params;
   const inputs: MirType =
     params.length === 1 && only !== undefined ? only : params.length === 0 ? { kind: 'unit' } : { kind: 'tuple', items: params };
-  return instance(`Builtin${which}`, [typeArg(inputs), typeArg(substitute(f.result, given))]);
+  return instance(`Builtin${which}`, [typeArg(inputs), typeArg(result)]);
+}
+
+function itemSignature(
+  callee: Callee,
+  crate: LinkedCrate,
+): { readonly params: readonly MirType[]; readonly result: MirType } | null {
+  const built = constructorItem(callee, (path) => crate.adts.get(path));
+  if (built !== null) return { params: built.fields, result: built.type };
+  const f = callee.kind === 'own' ? crate.functions.get(callee.key) : undefined;
+  if (f === undefined) return null;
+  const { args } = callee;
+  const given = new Map(f.generics.flatMap((g, i) => (args[i] === undefined ? [] : [[g.name, args[i]] as const])));
+  return { params: f.params.map((p) => substitute(p.type, given)), result: substitute(f.result, given) };
 }

@@ -63,6 +63,7 @@ export class CrateNames {
       closure: (place) => ({ kind: 'closure', id: this.#closures.get(place) ?? place }),
       trait: (path) => this.#trait(path),
       constructor: (path) => this.#built(path, scope),
+      isFunction: (path) => this.#isFunction(path),
     };
   }
 
@@ -140,6 +141,7 @@ export class CrateNames {
       const own = this.#inherent({ kind: 'adt', path: leanPath(owner), args: argsOf(path.slice(0, -1)) }, last);
       if (own !== null) return own;
     }
+    if (key !== null && this.#isBuilt(path)) return { kind: 'path', path: key, args };
     if (key === null || !key.includes('::')) throw new UnknownShape(`unknown function \`${key ?? last.name}\``);
     return { kind: 'path', path: key, args };
   }
@@ -178,6 +180,21 @@ export class CrateNames {
     const of = this.implOf(callee.trait, callee.self, callee.traitArgs);
     const key = of === null ? '' : `${of.impl.key}::${callee.method}`;
     return of !== null && of.impl.methods.includes(key) ? { kind: 'own', key, args: [...of.args, ...callee.args] } : callee;
+  }
+
+  /** Of the standard library by its name: unit structs and variants are written with a capital. */
+  #isFunction(path: readonly Segment[]): boolean {
+    if (path.some((s) => s.kind === 'impl')) return true;
+    if (this.#isBuilt(path)) return false;
+    const last = path[path.length - 1];
+    const lower = path.length > 1 && last?.kind === 'name' && /^[a-z]/.test(last.name);
+    return lower || this.#functions.has(this.#keyOf(path) ?? '');
+  }
+
+  #isBuilt(path: readonly Segment[]): boolean {
+    const owner = path.length > 1 ? this.#keyOf(path.slice(0, -1)) : null;
+    const key = this.#keyOf(path);
+    return [key, owner].some((of) => of !== null && this.#adts.has(leanPath(of)));
   }
 
   #constant(path: readonly Segment[], scope: ReadonlyMap<string, Generic>): Constant {

@@ -24,6 +24,8 @@ export interface MirNames {
   readonly projection: (type: MirType & { readonly kind: 'projection' }) => MirType;
   /** `impl Tr`: an argument's type, or an opaque result. */
   readonly opaque: (text: string) => MirType;
+  /** Of the crate: `inc` in `_2 = inc;`, where a unit struct would print the same. */
+  readonly isFunction: (path: readonly Segment[]) => boolean;
   /** The type that `E::A`, `P` or `std::option::Option::<u32>::Some` builds, and the variant. */
   readonly constructor: (path: readonly Segment[]) => { readonly type: MirType; readonly variant: string | null };
 }

@@ -55,6 +55,7 @@ export function readRvalue(c: Cursor, names: MirNames): Rvalue {
   if (c.starts('{closure@')) return readClosure(c, names);
   if (/(?:move|copy|const) /y.test(c.text.slice(c.at, c.at + 6))) return readUse(c, names);
   if (isCast(c.text.slice(c.at))) return readUse(c, names);
+  if (c.starts('<') && !c.starts('<impl at ')) return readUse(c, names);
   return readOperation(c, names) ?? readAdt(c, names);
 }
 
@@ -134,6 +135,8 @@ function readOperation(c: Cursor, names: MirNames): Rvalue | null {
 
 function readAdt(c: Cursor, names: MirNames): Rvalue {
   const path = readPath(c, names, true);
+  if (c.starts(';') && names.isFunction(path))
+    return { kind: 'use', value: { kind: 'const', value: { kind: 'fn', callee: names.callee(path) } } };
   const built = names.constructor(path);
   if (c.take('(')) return { kind: 'adt', ...built, fields: c.list(')', () => readOperand(c, names)) };
   if (c.take(' {')) return { kind: 'adt', ...built, fields: readFields(c, names).map((f) => f.value) };

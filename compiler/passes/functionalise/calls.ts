@@ -3,6 +3,7 @@ import type { CallAnswer, CallResult, CallShape } from '../../ir/call.ts';
 import type { CfgStatement } from '../../ir/cfg.ts';
 import type { Expr, FunType, Pattern } from '../../ir/functional.ts';
 import { typeOfPlace } from '../../ir/place-type.ts';
+import { constructorItem } from '../../rust/constructor-item.ts';
 import type { Operand } from '../../rust/mir.ts';
 import type { MirType } from '../../rust/mir-type.ts';
 import { Refusal, refuse } from '../refusal.ts';
@@ -21,7 +22,7 @@ type CallStatement = Extract<CfgStatement, { kind: 'call' }>;
 
 export function translateCall(here: Here, s: CallStatement): void {
   const { context } = here;
-  if (s.callee.kind === 'indirect') return refuse('a call through a function pointer', here.span, 'use a generic `F: Fn(…)`');
+  if (s.callee.kind === 'indirect') return translateItemCall(here, s, operandType(here, s.callee.value));
   const result = typeOfPlace(context.body.locals, s.place);
   const types = s.args.map((arg) => operandType(here, arg));
   if (isOwnIterator(s.callee, types, here)) return void here.environment.aliases.set(s.place.local, placeOf(here, s.args[0]));
@@ -39,6 +40,15 @@ export function translateCall(here: Here, s: CallStatement): void {
   const args = shape.args.map((i) => values[i] as Expr);
   const names = bindResults(here, shape, args, places, result, hintOf(here, s));
   takeResults(here, s, shape, names, places, result);
+}
+
+/** `let f = inc; f(x)`: the variable's type names the function, or the constructor. */
+function translateItemCall(here: Here, s: CallStatement, of: MirType): void {
+  if (of.kind !== 'fn-item') return refuse('a call through a function pointer', here.span, 'use a generic `F: Fn(…)`');
+  const built = constructorItem(of.callee, here.context.lookups.adt);
+  if (built === null) return translateCall(here, { ...s, callee: of.callee });
+  const fields = s.args.map((arg) => operandExpr(here, arg));
+  setResult(here, s, built.type, { kind: 'build', adt: built.type, variant: built.variant, fields });
 }
 
 function inlineCall(

@@ -1,6 +1,7 @@
 /** Operands as expressions. */
 import type { Expr, Literal, Pattern } from '../../ir/functional.ts';
 import { typeOfConstant, typeOfPlace } from '../../ir/place-type.ts';
+import { closureHint, type ConstructorItem, constructorItem } from '../../rust/constructor-item.ts';
 import type { Constant, Operand } from '../../rust/mir.ts';
 import type { Callee, MirType } from '../../rust/mir-type.ts';
 import { Refusal, refuse } from '../refusal.ts';
@@ -10,8 +11,11 @@ import type { Here } from './places.ts';
 import { read, resolve } from './places.ts';
 
 /** The operand's value now. A `&mut` is the content it points to. */
-export const operandExpr = (here: Here, operand: Operand): Expr =>
-  operand.kind === 'const' ? constantExpr(here, operand.value) : read(here, resolve(here, operand.place));
+export function operandExpr(here: Here, operand: Operand): Expr {
+  if (operand.kind === 'const') return constantExpr(here, operand.value);
+  const type = typeOfPlace(here.context.body.locals, operand.place);
+  return type.kind === 'fn-item' ? functionExpr(here, type.callee) : read(here, resolve(here, operand.place));
+}
 
 export function operandType(here: Here, operand: Operand): MirType {
   if (operand.kind !== 'const') return typeOfPlace(here.context.body.locals, operand.place);
@@ -85,11 +89,28 @@ function namedExpr(here: Here, constant: Extract<Constant, { kind: 'named' | 'as
   }
 }
 
+/** A constructor passed as a value: `fun x => ok (W x)`, of several fields from one tuple. */
+function constructorExpr(here: Here, { type, variant, fields }: ConstructorItem): Expr {
+  const names = fields.map(() => freshVariable(here.context, 'x', rust({ kind: 'unit' })));
+  const params = names.map((name, i): Pattern => ({ kind: 'var', name, type: rust(fields[i] ?? { kind: 'unit' }) }));
+  const [only] = params;
+  const param: Pattern = params.length === 1 && only !== undefined ? only : { kind: 'tuple', items: params };
+  const built: Expr = { kind: 'build', adt: type, variant, fields: names.map(variable) };
+  const target = { lean: 'ok', leading: [], local: null };
+  return {
+    kind: 'lambda',
+    params: [params.length === 0 ? { kind: 'wild' } : param],
+    body: { kind: 'value', of: { kind: 'call', target, lift: false, args: [built] } },
+  };
+}
+
 /** A function of the crate passed as a value: its Lean function, where several arguments come as one tuple and none as the unit. */
 function functionExpr(here: Here, callee: Callee): Expr {
+  const built = constructorItem(callee, here.context.lookups.adt);
+  if (built !== null) return constructorExpr(here, built);
   const answer = callee.kind === 'own' ? here.context.lookups.call(callee, [], { kind: 'unit' }) : null;
   if (answer?.status !== 'ok' || answer.shape.results.some((r) => r.kind !== 'value')) {
-    return refuse('a function is used as a value', here.span, 'call it directly, or use a trait');
+    return refuse('a function is used as a value', here.span, closureHint(callee));
   }
   const { target, args } = answer.shape;
   if (args.length === 1) return { kind: 'constant', target };

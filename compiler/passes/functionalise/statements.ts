@@ -13,6 +13,7 @@ import { translateCall } from './calls.ts';
 import { isAtom } from './atoms.ts';
 import { FIRST_CELL, rust } from './context.ts';
 import { holdsMutable, pointee } from './mutable-types.ts';
+import { UNIT_EXPR } from './draft.ts';
 import { operandExpr, operandType } from './operands.ts';
 import type { Here } from './places.ts';
 import { bindStep, lengthOf, letVariable, read, resolve, shapeOf, write } from './places.ts';
@@ -122,6 +123,8 @@ const COMPARISONS: Partial<Record<BinaryOp, PureBinary>> = {
 
 function rvalueExpr(here: Here, value: CfgRvalue, type: MirType, hint: string | null): Expr {
   const operand = (o: Operand): Expr => operandExpr(here, o);
+  // The type says which function it is: where it is passed on, it is written out. (`_2 = W;` prints like a struct without fields.)
+  if (type.kind === 'fn-item') return UNIT_EXPR;
   switch (value.kind) {
     case 'use':
       return operand(value.value);

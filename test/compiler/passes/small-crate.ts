@@ -55,5 +55,6 @@ export const MIR_NAMES: MirNames = {
   trait: (path) => path,
   projection: (type) => type,
   opaque: (text) => ({ kind: 'opaque', text }),
+  isFunction: () => false,
   constructor: (path) => ({ type: { kind: 'adt', path: pathOf(path), args: [] }, variant: null }),
 };

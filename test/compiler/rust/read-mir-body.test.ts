@@ -15,6 +15,7 @@ const NAMES: MirNames = {
   trait: (path) => path,
   projection: (type) => type,
   opaque: (t) => ({ kind: 'opaque', text: t }),
+  isFunction: () => false,
   constructor: (path) => ({ type: { kind: 'adt', path: text(path), args: [] }, variant: null }),
 };
 
