@@ -137,6 +137,7 @@ class Collector implements Collected {
     const traits = new Set<string>();
     for (const impl of this.#crate.impls.values()) if (impl.trait !== null) traits.add(impl.trait.path);
     for (const f of this.#crate.functions.values()) for (const bound of f.bounds) traits.add(bound.trait);
+    for (const trait of this.#crate.traits.values()) for (const bound of trait.bounds) traits.add(bound.trait);
     for (const trait of traits) {
       const declaration = declareOperator(trait);
       if (declaration === null) continue;
@@ -208,21 +209,20 @@ class Collector implements Collected {
       if (path === undefined || (path.includes('::') && traitKind(path) === 'unknown')) continue;
       const lean = instanceName(impl, crate);
       const declaration = this.#tryImpl(impl);
-      if (declaration === null) {
-        this.refused.set(lean, [
-          { code: 'AE5204', message: `the impl of \`${path}\` has no instance in Lean`, span: impl.span, hint: null },
-        ]);
-      } else
-        this.#add(impl, { lean, kind: 'impl', key: impl.key, source: [impl.self, impl.trait], declare: () => [declaration] });
+      if ('code' in declaration) this.refused.set(lean, [declaration]);
+      else this.#add(impl, { lean, kind: 'impl', key: impl.key, source: [impl.self, impl.trait], declare: () => [declaration] });
     }
   }
 
-  #tryImpl(impl: Parameters<typeof declareImpl>[0]): Declaration | null {
+  #tryImpl(impl: Parameters<typeof declareImpl>[0]): Declaration | Diagnostic {
+    const message = `the impl of \`${impl.trait?.path ?? ''}\` has no instance in Lean`;
+    const none: Diagnostic = { code: 'AE5204', message, span: impl.span, hint: null };
     try {
-      return declareImpl(impl, this.#crate, (key) => this.lowered.constMode(key) === 'monadic');
+      return declareImpl(impl, this.#crate, (key) => this.lowered.constMode(key) === 'monadic') ?? none;
     } catch (error) {
-      if (error instanceof Refusal) return null;
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      const { code, hint, message: why } = error.diagnostic;
+      return code === 'AE5204' ? error.diagnostic : { ...none, message: `${message}: ${why}`, hint };
     }
   }
 }

@@ -1,6 +1,8 @@
 /** Traits as structures of their methods, impls as instances of them. */
 import type { Declaration, Field } from '../lean/commands.ts';
 import { type FieldValue, NOWHERE, type Term } from '../lean/tree.ts';
+import { Refusal } from '../passes/refusal.ts';
+import { typeText } from '../rust/display-path.ts';
 import type { LinkedCrate, LinkedFunction, LinkedImpl, LinkedTrait } from '../rust/linked-crate.ts';
 import { substitute } from '../rust/match-type.ts';
 import type { MirType } from '../rust/mir-type.ts';
@@ -55,7 +57,7 @@ export function declareTrait(trait: LinkedTrait, crate: LinkedCrate): Declaratio
     parents: [],
     type: null,
     constructorName: null,
-    fields: [...parents, ...consts, ...methods],
+    fields: [...consts, ...parents, ...methods],
     deriving: [],
     span,
     nameSpan: span,
@@ -67,7 +69,7 @@ function methodType(f: LinkedFunction, trait: LinkedTrait, crate: LinkedCrate): 
   const outer = new Set(trait.generics.map((g) => g.name));
   const own = {
     generics: f.generics.filter((g) => !outer.has(g.name)),
-    bounds: f.bounds.slice(trait.bounds.length === 0 ? 0 : f.bounds.length - ownBounds(f, trait)),
+    bounds: f.bounds.slice(f.bounds.length - ownBounds(f, trait)),
   };
   const values = f.params.map((p) => p.type);
   const result = resultOf(resultType(f, crate));
@@ -78,21 +80,19 @@ function methodType(f: LinkedFunction, trait: LinkedTrait, crate: LinkedCrate): 
 /** Bounds written on the method itself come after those of the trait. */
 const ownBounds = (f: LinkedFunction, trait: LinkedTrait): number => Math.max(0, f.bounds.length - outerBounds(trait));
 const outerBounds = (trait: LinkedTrait): number =>
-  trait.bounds.filter((b) => !(b.self.kind === 'param' && b.self.name === 'Self')).length;
+  trait.bounds.filter((b) => b.onType !== true && !(b.self.kind === 'param' && b.self.name === 'Self')).length;
 
-/** Null: no structure for this trait exists, or a parent instance is missing. */
+/** Null: not of a trait. Throws `Refusal` where the instance of a parent is missing. */
 export function declareImpl(impl: LinkedImpl, crate: LinkedCrate, isMonadic: (constKey: string) => boolean): Declaration | null {
   if (impl.trait === null) return null;
   const scope = boundParams(impl.bounds);
   const types = [impl.self, ...impl.trait.args, ...inheritedTypes(impl, crate), ...impl.types.map((t) => t.type)];
   const parents = parentFields(impl, scope, crate);
-  if (parents === null) return null;
   const lean = instanceName(impl, crate);
   const explicit = genericBinders(impl, [], crate)
     .filter((b) => b.kind === 'explicit')
     .map((b) => name(b.names[0] ?? '_'));
   const fields = [
-    ...parents,
     ...impl.consts.flatMap((key): readonly FieldValue[] => {
       const c = crate.consts.get(key);
       if (c === undefined) return [];
@@ -100,6 +100,7 @@ export function declareImpl(impl: LinkedImpl, crate: LinkedCrate, isMonadic: (co
       // The field may fail, as some impl's constant may; a constant that computes is a `Result` itself.
       return [{ path: [c.name], value: isMonadic(key) ? value : app('ok', [value]), span }];
     }),
+    ...parents,
     ...impl.methods.flatMap((key): readonly FieldValue[] => {
       const f = crate.functions.get(key);
       return f === undefined ? [] : [{ path: [f.name], value: methodValue(f, impl, explicit, crate), span }];
@@ -133,15 +134,16 @@ function methodValue(f: LinkedFunction, impl: LinkedImpl, _explicit: readonly Te
 }
 
 /** Instances of the supertraits: of the crate's trait by its bounds, of the library's by the fields of its structure. */
-function parentFields(impl: LinkedImpl, scope: ReturnType<typeof boundParams>, crate: LinkedCrate): readonly FieldValue[] | null {
+function parentFields(impl: LinkedImpl, scope: ReturnType<typeof boundParams>, crate: LinkedCrate): readonly FieldValue[] {
   const { trait } = impl;
-  if (trait === null) return null;
+  if (trait === null) return [];
   const declared = crate.traits.get(trait.path);
   const given = new Map<string, MirType>([
     ['Self', impl.self],
     ...(declared?.generics.flatMap((g, i): readonly (readonly [string, MirType])[] =>
       trait.args[i] === undefined ? [] : [[g.name, trait.args[i]]],
     ) ?? []),
+    ...impl.types.map(({ name, type }) => [`Self_${name}`, type] as const),
   ]);
   const wanted: readonly (readonly [fieldName: string, parent: string, self: MirType, args: readonly MirType[]])[] =
     declared === undefined
@@ -155,7 +157,10 @@ function parentFields(impl: LinkedImpl, scope: ReturnType<typeof boundParams>, c
   const fields: FieldValue[] = [];
   for (const [id, parent, self, args] of wanted) {
     const instance = resolveInstance(parent, self, args, scope, crate);
-    if (instance === null) return null;
+    if (instance === null) {
+      const message = `the impl of \`${trait.path}\` has no instance in Lean: Aeneas’s library has none of \`${parent}\` for \`${typeText(self)}\``;
+      throw new Refusal('AE5204', message, impl.span, 'let the bound be a trait of your own, implemented for that type');
+    }
     fields.push({ path: [id], value: leadingTerm(instance, crate), span });
   }
   return fields;

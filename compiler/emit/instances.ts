@@ -4,7 +4,9 @@ import type { Bound, Generic, LinkedCrate, LinkedImpl } from '../rust/linked-cra
 import { traitArguments } from '../rust/default-arguments.ts';
 import { argumentsOf, type Bindings, genericSet, matchType, sameType, substitute, typeParts } from '../rust/match-type.ts';
 import type { Callee, MirType } from '../rust/mir-type.ts';
+import { boundFrom, withBoundTypes } from '../rust/name-associated-types.ts';
 import { boundName, closureInstance, closureTypeName, instanceName } from './item-names.ts';
+import { traitKind } from './library-traits.ts';
 import { stdInstance } from './std-instances.ts';
 
 export type Instance = LeadingArg & { readonly kind: 'instance' };
@@ -23,11 +25,13 @@ const ERASED: ReadonlySet<string> = new Set([
   'std::marker::Unpin',
 ]);
 
+const isForeign = (trait: string): boolean => trait.includes('::') && traitKind(trait) === 'unknown';
+
 /** The bounds as parameters, in order; names that occur again are numbered. */
 export function boundParams(bounds: readonly Bound[]): readonly BoundParam[] {
   const used = new Map<string, number>();
   return bounds
-    .filter((b) => !ERASED.has(b.trait))
+    .filter((b) => !ERASED.has(b.trait) && !(b.onType === true && isForeign(b.trait)))
     .map((bound) => {
       const base = boundName(bound.trait, bound.self, [...bound.args, ...bound.bindings.map((b) => b.type)]);
       const count = used.get(base) ?? 0;
@@ -45,9 +49,11 @@ export function resolveInstance(
   crate: LinkedCrate,
 ): Instance | null {
   const args = traitArguments(trait, self, written, crate.traits);
-  for (const param of scope) {
-    const found = throughBound(param.name, param.bound, trait, self, args, crate, 0);
-    if (found !== null) return found;
+  for (const types of [false, true]) {
+    for (const param of scope) {
+      const found = throughBound(param.name, param.bound, trait, self, args, crate, types, 0);
+      if (found !== null) return found;
+    }
   }
   const again = (t: string, s: MirType, a: readonly MirType[]): Instance | null => resolveInstance(t, s, a, scope, crate);
   if (self.kind === 'closure') return closureInstanceOf(self.id, trait, crate);
@@ -58,7 +64,7 @@ export function resolveInstance(
   return stdInstance(trait, self, args, again, crate);
 }
 
-/** The bound itself, or a supertrait of it: `TInst.AInst`. */
+/** The bound itself, or a supertrait of it: `TInst.AInst`; with `types` also what it says of its associated types. */
 function throughBound(
   name: string,
   bound: Bound,
@@ -66,23 +72,18 @@ function throughBound(
   self: MirType,
   args: readonly MirType[],
   crate: LinkedCrate,
+  types: boolean,
   depth: number,
 ): Instance | null {
   const fits = args.every((arg, i) => bound.args[i] === undefined || sameType(bound.args[i], arg));
   if (bound.trait === trait && sameType(bound.self, self) && fits) return { kind: 'instance', name, args: [] };
   const declared = crate.traits.get(bound.trait);
   if (declared === undefined || depth > 5) return libraryParent(name, bound, trait, self);
-  const given: Bindings = new Map([
-    ['Self', bound.self],
-    ...declared.generics.flatMap((g, i) => (bound.args[i] === undefined ? [] : [[g.name, bound.args[i]] as const])),
-  ]);
   for (const parent of boundParams(declared.bounds)) {
-    const of: Bound = {
-      ...parent.bound,
-      self: substitute(parent.bound.self, given),
-      args: parent.bound.args.map((a) => substitute(a, given)),
-    };
-    const found = throughBound(`${name}.${parent.name}`, of, trait, self, args, crate, depth + 1);
+    const of = boundFrom(parent.bound, bound, declared);
+    // A type that is given (`Holder<V = Sq>`) has instances of its own.
+    if (of.onType === true && !(types && of.self.kind === 'param')) continue;
+    const found = throughBound(`${name}.${parent.name}`, of, trait, self, args, crate, types, depth + 1);
     if (found !== null) return found;
   }
   return null;
@@ -148,6 +149,7 @@ export function leadingArgs(
   crate: LinkedCrate,
 ): readonly LeadingArg[] | null {
   const values = argumentsOf(item.generics, given);
+  const known = withAssociated(item, given, scope, crate, 0);
   const implicit = implicitGenerics(item, mentioned);
   const leading: LeadingArg[] = [];
   item.generics.forEach((g, i) => {
@@ -156,11 +158,11 @@ export function leadingArgs(
     leading.push(value.kind === 'const' ? constArgument(value.value, g) : { kind: 'type', type: value });
   });
   for (const { bound } of boundParams(item.bounds)) {
-    const self = substitute(bound.self, given);
+    const self = substitute(bound.self, known);
     const instance = resolveInstance(
       bound.trait,
       self,
-      bound.args.map((a) => substitute(a, given)),
+      bound.args.map((a) => substitute(a, known)),
       scope,
       crate,
     );
@@ -168,6 +170,45 @@ export function leadingArgs(
     leading.push(instance);
   }
   return leading;
+}
+
+/** What the parameters that name associated types are: MIR gives no argument for them, but other bounds may speak of them. */
+function withAssociated(
+  item: { readonly generics: readonly Generic[]; readonly bounds: readonly Bound[] },
+  given: Bindings,
+  scope: readonly BoundParam[],
+  crate: LinkedCrate,
+  depth: number,
+): Bindings {
+  const open = new Set(item.generics.flatMap((g) => (g.associated === true ? [g.name] : [])));
+  const known = new Map(given);
+  if (open.size === 0 || depth > 5) return known;
+  for (const bound of [...item.bounds, ...item.bounds]) {
+    for (const { name, type } of bound.bindings) {
+      if (type.kind !== 'param' || !open.has(type.name)) continue;
+      const [self, args] = [substitute(bound.self, known), bound.args.map((a) => substitute(a, known))];
+      known.set(type.name, associatedType({ kind: 'projection', self, trait: bound.trait, args, name }, scope, crate, depth));
+    }
+  }
+  return known;
+}
+
+function associatedType(
+  type: MirType & { readonly kind: 'projection' },
+  scope: readonly BoundParam[],
+  crate: LinkedCrate,
+  depth: number,
+): MirType {
+  const bounds = scope.map((p) => p.bound);
+  const named = withBoundTypes(type, bounds, crate.traits);
+  if (named.kind !== 'projection') return named;
+  for (const impl of crate.impls.values()) {
+    const found = matchImpl(impl, type.trait, type.self, type.args);
+    const given = found === null ? undefined : impl.types.find((t) => t.name === type.name);
+    if (found !== null && given !== undefined)
+      return substitute(given.type, withAssociated(impl, found, scope, crate, depth + 1));
+  }
+  return type;
 }
 
 function constArgument(value: number | string, { constType }: Generic): LeadingArg {

@@ -106,10 +106,12 @@ export function inheritedTypes(impl: LinkedImpl, crate: LinkedCrate): readonly M
   return of?.types.map((t) => t.type) ?? [];
 }
 
+const isBare = (type: MirType): boolean => type.kind === 'param' || (type.kind === 'const' && typeof type.value === 'string');
+
 /** `coremarkerCopyInst`, `ShapeInst`, `ConvTBoolInst`: parameter for a bound; types are appended when one is not a bare parameter. */
 export function boundName(trait: string, self: MirType, types: readonly MirType[]): string {
   const path = trait.includes('::') ? definedPath(trait).replaceAll('::', '') : trait.replaceAll('.', '');
-  const all = types.every((t) => t.kind === 'param') ? '' : [self, ...types].map(typePart).join('');
+  const all = types.every(isBare) ? '' : [self, ...types].map(typePart).join('');
   return `${path}${all}Inst`;
 }
 

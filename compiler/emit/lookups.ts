@@ -73,6 +73,8 @@ export function lookupsFor(bounds: readonly Bound[], facts: CrateFacts): Lookups
       return ok(`${found.name}.${callee.method}`, [], result.kind === 'unit' ? [] : [{ kind: 'value' }], count, null);
     }
     const declared = crate.functions.get(`${callee.trait.replaceAll('.', '::')}::${callee.method}`);
+    if (found === null && declared !== undefined && callee.self.kind === 'param')
+      return refusedCycle(callee.trait, callee.method, callee.self.name);
     if (found === null || (!mine && declared === undefined)) return null;
     const results = declared === undefined ? stdMethodResults(callee.trait, result) : callResults(declared, crate);
     return ok(`${found.name}.${callee.method}`, [], results, count, null);
@@ -130,6 +132,15 @@ function isOfDerived(instance: string, callee: Callee & { readonly kind: 'trait'
   if (!BY_DEFAULT.test(`${callee.trait}::${callee.method}`)) return false;
   const impl = [...crate.impls.values()].find((i) => i.trait?.path === callee.trait && instanceName(i, crate) === instance);
   return impl !== undefined && impl.generics.length === 0 && (impl.derived || callee.trait !== 'std::cmp::Ord');
+}
+
+/** The only bound without an instance: `type Next: Node` in `Node` itself, or round about. */
+function refusedCycle(trait: string, method: string, self: string): CallAnswer {
+  const [short, name] = [trait.replaceAll('.', '::'), self.replace(/^(?:Clause\d+_)+/, '')];
+  return refused(
+    `\`${short}::${method}\` on an associated type whose bound leads back to its own trait`,
+    `give the type a parameter with the bound: \`fn f<T: Tr<${name} = U>, U: ${short}>(..)\``,
+  );
 }
 
 const refused = (message: string, hint: string | null = null): CallAnswer => ({

@@ -55,7 +55,7 @@ export function writeDefaults(items: HirItems): HirItems {
     })),
     functions: items.functions.map((f) => ({ ...bounded(f), params: f.params.map(typed), result: type(f.result) })),
     consts: items.consts.map(typed),
-    traits: items.traits.map(bounded),
+    traits: items.traits.map((trait) => ({ ...bounded(trait), types: trait.types.map(bounded) })),
     impls: items.impls.map((impl) => {
       const self = type(impl.self);
       const args = impl.trait === null ? [] : traitArguments(impl.trait.path, self, impl.trait.args.map(type), traits);

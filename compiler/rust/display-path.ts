@@ -52,6 +52,7 @@ export function typeText(type: MirType): string {
     case 'const':
       return String(type.value);
     case 'projection':
+      if (type.trait === '') return `${typeText(type.self)}::${type.name}`;
       return `<${typeText(type.self)} as ${type.trait.replaceAll('.', '::')}${argsText(type.args)}>::${type.name}`;
     case 'closure':
       return 'a closure';

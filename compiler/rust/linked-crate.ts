@@ -39,6 +39,8 @@ export interface Bound {
   readonly trait: string;
   readonly args: readonly MirType[];
   readonly bindings: readonly { readonly name: string; readonly type: MirType }[];
+  /** Of a trait: it is on an associated type (`type V: Area`), not on the trait or its parameters. */
+  readonly onType?: true;
 }
 
 interface Item {
@@ -124,13 +126,13 @@ export interface LinkedTrait extends Item {
   readonly path: string;
   readonly name: string;
   readonly generics: readonly Generic[];
-  /** Supertraits (`self` is `Self`) and other bounds. */
+  /** Supertraits (`self` is `Self`), other bounds, then those of associated types (`self` is `Self_V`). */
   readonly bounds: readonly Bound[];
-  /** `of`: taken over from a supertrait, where it has that name. */
+  /** `of`: taken over from a supertrait or from the bound of an associated type (`self`, a parameter), where it has that name. */
   readonly types: readonly {
     readonly name: string;
     readonly bounds: readonly Bound[];
-    readonly of?: { readonly trait: string; readonly name: string };
+    readonly of?: MirType & { readonly kind: 'projection' };
   }[];
   /** Keys in `consts` and `functions`, in order of declaration. */
   readonly consts: readonly string[];

@@ -1,7 +1,7 @@
 import type { Bound, LinkedImpl, LinkedTrait, Owner } from './linked-crate.ts';
 import { mapTypeParts, sameType, typeParts } from './match-type.ts';
 import type { MirType } from './mir-type.ts';
-import { withBoundTypes } from './name-associated-types.ts';
+import { ownTypes, withBoundTypes } from './name-associated-types.ts';
 
 /** Where `Self::Out` and `T::Item` stand. */
 export interface TypeScope {
@@ -21,7 +21,11 @@ export function resolveAssociated(type: MirType, scope: TypeScope): MirType {
     if (given !== undefined) return given.type;
   }
   const around = scope.owner.kind === 'trait' ? scope.traits.get(scope.owner.path) : undefined;
-  const known = withBoundTypes(mapped, [...scope.bounds, ...(around?.bounds ?? [])], scope.traits);
+  const known = withBoundTypes(
+    mapped,
+    [...scope.bounds, ...(around === undefined ? [] : [ownTypes(around), ...around.bounds])],
+    scope.traits,
+  );
   if (known.kind !== 'projection' || known.trait !== '' || scope.owner.kind !== 'trait') return known;
   return { ...known, trait: scope.owner.path };
 }
