@@ -249,11 +249,11 @@ export class CrateNames {
   }
 }
 
-/** An argument of type `impl Tr` is a parameter, as long as only one is written so. */
+/** An argument of type `impl Tr` is a parameter; several so printed are read under that name, for `tellApart`. */
 function opaqueType(text: string, generics: readonly Generic[]): MirType {
-  const found = generics.filter((g) => g.printed === text);
-  const [only] = found;
-  return found.length === 1 && only !== undefined ? { kind: 'param', name: only.name } : { kind: 'opaque', text };
+  const [only, ...more] = generics.filter((g) => g.printed === text);
+  if (only === undefined) return { kind: 'opaque', text };
+  return { kind: 'param', name: more.length === 0 ? only.name : text };
 }
 
 const argsOf = (path: readonly Segment[]): readonly MirType[] => path.flatMap((s) => (s.kind === 'name' ? s.args : []));

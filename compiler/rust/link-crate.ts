@@ -9,7 +9,7 @@ import { hirCrateOf } from './hir-crate.ts';
 import { inlinePromoted } from './inline-promoted.ts';
 import { ItemSource } from './item-source.ts';
 import { linkClosure } from './link-closure.ts';
-import type { LinkedAdt, LinkedConst, LinkedCrate, LinkedFunction, LinkedImpl, LinkedTrait } from './linked-crate.ts';
+import type { Generic, LinkedAdt, LinkedConst, LinkedCrate, LinkedFunction, LinkedImpl, LinkedTrait } from './linked-crate.ts';
 import type { MirBody } from './mir.ts';
 import type { MirNames } from './mir-names.ts';
 import type { MirType } from './mir-type.ts';
@@ -21,6 +21,7 @@ import { LocatedShape, readMirBody } from './read-mir-body.ts';
 import { readTrivialConst } from './read-final-mir.ts';
 import { readPath } from './read-mir-type.ts';
 import { resolveAssociated, withRegions } from './resolve-signature.ts';
+import { tellApart } from './tell-apart.ts';
 import { captureCount, restoreCaptures } from './restore-captures.ts';
 import { outputsOf } from './signature-outputs.ts';
 
@@ -132,7 +133,9 @@ class Linker {
       return refuse(`the compiler wrote no MIR for ${key}`, span, hint);
     }
     try {
-      const body = this.#read(dump, key, this.#names.within(scope, given));
+      const read = this.#read(dump, key, this.#names.within(scope, given));
+      const body = this.#toldApart(read, key, scope.generics);
+      if (!('blocks' in body)) return body;
       return restoreCaptures(body, (closure) => captureCount(this.#dumps.get(closure) ?? ''));
     } catch (error) {
       if (!(error instanceof LocatedShape || error instanceof UnknownShape)) throw error;
@@ -144,6 +147,22 @@ class Linker {
       const message = error.hint === null ? `unknown MIR: ${error.message}` : error.message;
       return refuse(message, error.span, error.hint);
     }
+  }
+
+  /** Several arguments written `impl Tr`. */
+  #toldApart(body: MirBody, key: string, generics: readonly Generic[]): MirBody | Diagnostic {
+    const functions = this.#items.functions;
+    const find = (of: string) => functions.find((f) => f.key === of);
+    const params = (find(key)?.params ?? []).map((p) => p.type);
+    let told = body;
+    for (const text of new Set(generics.map((g) => g.printed))) {
+      const names = generics.filter((g) => g.printed === text).map((g) => g.name);
+      if (text === undefined || names.length < 2) continue;
+      const answer = tellApart(told, { text, names }, params, find);
+      if (answer === null) return refuseAlike(body, text, params, names);
+      told = answer;
+    }
+    return told;
   }
 
   #read(dump: string, key: string, names: MirNames): MirBody {
@@ -174,6 +193,18 @@ class Linker {
     const type = body.locals[0] === undefined ? written : withRegions(body.locals[0].type, written);
     return { ...base, type, value: { kind: 'body', body } };
   }
+}
+
+/** At the second argument so written. */
+function refuseAlike(body: MirBody, text: string, params: readonly MirType[], names: readonly string[]): Diagnostic {
+  const second = params.findIndex((type) => JSON.stringify(type).includes(`"name":"${names[1] ?? ''}"`)) + 1;
+  const at = body.debug.find((d) => d.value.kind !== 'const' && d.value.place.local === second)?.span;
+  return {
+    code: 'AE5202',
+    message: `several arguments are written \`${text}\`, and the compiler does not show which is meant`,
+    span: at ?? body.locals.find((local) => local.span !== null)?.span ?? null,
+    hint: 'name their types: `fn f<A: Tr, B: Tr>(a: A, b: B)`',
+  };
 }
 
 /** After the body: `alloc1 (static: m::LIMIT, size: 4, align: 4) {`. */

@@ -134,11 +134,14 @@ function readQualifiedPath(crate: HirCrate, path: HirNode, given: Substitution):
 function parameterName(crate: HirCrate, path: string): string {
   const last = lastPart(path);
   if (!last.startsWith('impl ')) return last;
+  // The second of one name is `f::impl Shape#1`.
+  const [, printed = last, before = '0'] = /^(.*?)(?:#(\d+))?$/.exec(last) ?? [];
   const node = crate.node(path.slice(0, path.length - last.length - 2));
   if (node === null) return last;
   const kind = field(node, 'kind');
   const generics = node.fields.get('generics') ?? kind.fields.get('generics');
-  const index = generics === undefined ? -1 : printedGenericNames(generics).indexOf(last);
+  const same = (generics === undefined ? [] : printedGenericNames(generics)).flatMap((name, i) => (name === printed ? [i] : []));
+  const index = same[Number(before)] ?? -1;
   return generics === undefined ? last : (genericNames(generics)[index] ?? last);
 }
 

@@ -114,22 +114,22 @@ export function readPath(c: Cursor, names: MirNames, value: boolean): readonly S
       c.expect('>');
     } else {
       const name = c.segment();
-      const opens = value ? c.starts('::<') && !isImplNext(c) && c.take('::<') : c.take('<');
+      const opens = value ? c.starts('::<') && !isImplNext(c, names) && c.take('::<') : c.take('<');
       path.push({ kind: 'name', name, args: opens ? readTypeArguments(c, names) : [] });
     }
   } while (c.take('::'));
   return path;
 }
 
-/** `::<impl [u32]>::swap` goes on with a path, `ap::<impl Fn(u32) -> u32>(` does not. */
-function isImplNext(c: Cursor): boolean {
+/** `::<impl [u32]>::swap` goes on with a path, `ap::<impl Fn(u32) -> u32>(` and `Vec::<impl Tr>::len` of an argument's type do not. */
+function isImplNext(c: Cursor, names: MirNames): boolean {
   if (!c.starts('::<impl ')) return false;
   let depth = 0;
   for (let i = c.at + 2; i < c.text.length; i++) {
     const char = c.text.charAt(i);
     if (char === '<') depth++;
     if (char === '>' && c.text.charAt(i - 1) !== '-') depth--;
-    if (depth === 0) return c.text.startsWith('::', i + 1);
+    if (depth === 0) return c.text.startsWith('::', i + 1) && names.opaque(c.text.slice(c.at + 3, i)).kind !== 'param';
   }
   return true;
 }
