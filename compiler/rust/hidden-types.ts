@@ -14,9 +14,15 @@ interface Hiding {
  */
 export class HiddenTypes {
   readonly #hiding: readonly Hiding[];
+  /** Functions in whose result MIR prints an `impl …`. Closures declare none: what they return is an argument's, or some function's. */
+  readonly #printing: readonly { readonly key: string; readonly result: string }[];
 
   /** `closures`: key of each closure by its place; `isGeneric`: whether the function of that key has type or const parameters. */
   constructor(dumps: ReadonlyMap<string, string>, closures: ReadonlyMap<string, string>, isGeneric: (key: string) => boolean) {
+    this.#printing = [...dumps].flatMap(([key, dump]) => {
+      const result = key.includes('{closure') ? '' : resultOf(dump);
+      return result.includes('impl ') ? [{ key, result }] : [];
+    });
     this.#hiding = [...dumps].flatMap(([key, dump]): readonly Hiding[] => {
       const text = /^fn .*? -> (impl .*) \{$/m.exec(dump)?.[1];
       const places = new Set([...dump.matchAll(/^ *_0 = \{closure@([^}]*)\}/gm)].map((found) => found[1] ?? ''));
@@ -30,10 +36,36 @@ export class HiddenTypes {
 
   /** As seen from the body of `key`. */
   find(text: string, key: string, dump: string): MirType | null {
+    const [only, ...more] = this.#seen(text, key, dump);
+    return only === undefined || more.length > 0 ? null : only.type;
+  }
+
+  /** Whether the text may stand for a hidden result there, of the function itself or of one it names: an argument may be written the same way. */
+  mayMean(text: string, key: string, dump: string): boolean {
+    return this.#printing.some(
+      (of) =>
+        of.result.includes(text.trim()) &&
+        (of.key === key || new RegExp(`\\b${of.key.split('::').at(-1) ?? ''}\\b`).test(bodyOf(dump))),
+    );
+  }
+
+  #seen(text: string, key: string, dump: string): readonly Hiding[] {
     const same = this.#hiding.filter((of) => of.text === text.trim());
     const own = same.find((of) => of.key === key);
-    if (own !== undefined) return own.type;
-    const called = same.filter((of) => new RegExp(`\\b${of.key.split('::').at(-1) ?? ''}(?:::<[^;]*>)?\\(`).test(dump));
-    return called.length === 1 ? (called[0]?.type ?? null) : null;
+    if (own !== undefined) return [own];
+    return same.filter((of) => new RegExp(`\\b${of.key.split('::').at(-1) ?? ''}(?:::<[^;]*>)?\\(`).test(dump));
   }
+}
+
+const bodyOf = (dump: string): string => dump.slice(dump.indexOf(' {\n'));
+
+/** What stands behind the arrow of `fn f(_1: impl Fn(u32) -> u32) -> impl Fn(u32) -> u32 {`. */
+function resultOf(dump: string): string {
+  const head = /^fn .*$/m.exec(dump)?.[0] ?? '';
+  const open = head.search(/\((?:_1: |\))/);
+  for (let at = open, depth = 0; open >= 0 && at < head.length; at++) {
+    if (head[at] === '(') depth++;
+    if (head[at] === ')' && --depth === 0) return head.slice(at + 1);
+  }
+  return head;
 }

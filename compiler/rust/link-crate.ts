@@ -168,6 +168,8 @@ class Linker {
   #read(dump: string, key: string, names: MirNames): MirBody {
     const opaque = (text: string): MirType => {
       const plain = names.opaque(text);
+      // An argument and the result of a function called here, printed alike: nothing tells which is meant.
+      if (plain.kind === 'param' && this.#hidden.mayMean(text, key, dump)) return { kind: 'opaque', text };
       return plain.kind === 'opaque' ? (this.#hidden.find(text, key, dump) ?? plain) : plain;
     };
     const { body } = readMirBody(dump, { ...names, opaque, static: staticsOf(dump, names) });

@@ -12,7 +12,7 @@ import { withPrintingPlaces } from './printing-places.ts';
 /** Refuses a program only if something its entry reaches is refused. */
 export const translateStage = defineStage({
   name: 'translate',
-  version: 12,
+  version: 13,
   tools: ['builtin'],
   work: 'pure',
   input: TranslateInput,

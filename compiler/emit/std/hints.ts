@@ -73,6 +73,8 @@ export function hintFor(callee: Callee): string {
 
 /** Where nothing is known of the method itself. */
 function byType(callee: Callee): string {
+  if (callee.kind === 'trait' && callee.trait.includes('ops::function::'))
+    return 'call the closure where it is made, or take it as an argument: `F: Fn(..) -> ..`';
   if (callee.kind === 'trait') return /^(?:std|core)::iter::/.test(callee.trait) ? 'use an index loop' : BY_HAND;
   if (callee.kind === 'path' && /::(?:Vec|slice)::/.test(callee.path)) return 'write it with an index loop';
   if (callee.kind === 'path' && /::(?:Option|Result)::/.test(callee.path)) return 'use `match`';
