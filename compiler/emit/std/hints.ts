@@ -40,6 +40,10 @@ const BY_METHOD: ReadonlyMap<string, string> = new Map([
   ['from_fn', 'fill the array in a loop'],
   ['size_of', 'write the number of bytes'],
   ['from_elem', 'start with `Vec::new()` and `push` in a loop'],
+  ...['call', 'call_mut', 'call_once'].map((m): [string, string] => [
+    m,
+    'call the closure where it is made, or take it as an argument: `F: Fn(..) -> ..`',
+  ]),
   ['hash', 'compute a hash of your own with wrapping arithmetic'],
   ...['add', 'sub', 'mul', 'div', 'rem', 'bitand', 'bitor', 'bitxor', 'shl', 'shr'].map((m): [string, string] => [
     m,
@@ -73,8 +77,6 @@ export function hintFor(callee: Callee): string {
 
 /** Where nothing is known of the method itself. */
 function byType(callee: Callee): string {
-  if (callee.kind === 'trait' && callee.trait.includes('ops::function::'))
-    return 'call the closure where it is made, or take it as an argument: `F: Fn(..) -> ..`';
   if (callee.kind === 'trait') return /^(?:std|core)::iter::/.test(callee.trait) ? 'use an index loop' : BY_HAND;
   if (callee.kind === 'path' && /::(?:Vec|slice)::/.test(callee.path)) return 'write it with an index loop';
   if (callee.kind === 'path' && /::(?:Option|Result)::/.test(callee.path)) return 'use `match`';
