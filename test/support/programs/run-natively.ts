@@ -34,7 +34,8 @@ export async function runNatively(
   const args = [...CHECKED, '-o', program, 'src/main.rs'];
   const built = await world.exec({ program: 'rustc', args, cwd: folder, limits: LIMITS });
   if (built.exitCode !== 0) return { status: 'invalid', errors: built.stderr };
-  const limits = runs.length === 1 ? LIMITS : { ...LIMITS, cpuSeconds: 5 };
+  // They run for milliseconds, but a random program may never end.
+  const limits = { ...LIMITS, cpuSeconds: runs.length === 1 ? 20 : 5 };
   const printed: string[] = [];
   for (const given of runs) printed.push((await world.exec({ program, args: given, cwd: folder, limits })).stdout);
   return { status: 'ran', stdout: printed.join('\n') };
