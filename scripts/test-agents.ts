@@ -19,6 +19,7 @@ import { authors } from '../test/support/scripted-authors.ts';
 import { type Asked, type Scripted, startScriptedModel } from '../test/support/scripted-model.ts';
 import { nameOf, resultsIn, toolUsers } from '../test/support/tool-users.ts';
 import { type Candidate, CANDIDATES, HOME_KEY } from './agent-candidates.ts';
+import { ACCOUNT } from '../test/support/model-account.ts';
 
 const argv = process.argv.slice(2);
 const at = argv.indexOf('--record');
@@ -222,16 +223,7 @@ const ECHO: AgentTool = {
 };
 
 const TASK: AgentTask = {
-  account: {
-    generation: 'g1',
-    stage: 'code',
-    problemId: 'p',
-    programId: null,
-    statementId: null,
-    agent: 'coder',
-    attempt: 0,
-    seed: 0,
-  },
+  account: ACCOUNT,
   system: 'Answer in one sentence.',
   exchange: [
     { role: 'user', text: 'Say hello.' },

@@ -5,6 +5,7 @@ import type { AgentTask, AgentTool } from '../../pipeline/core/agent.ts';
 import { memoryKeeper, recordingOf } from '../support/memory-keeper.ts';
 import { NOTHING_TO_START } from '../support/nothing-to-start.ts';
 import { type Asked, type Scripted, type ScriptedModel, startScriptedModel } from '../support/scripted-model.ts';
+import { ACCOUNT } from '../support/model-account.ts';
 
 const PATIENCE = { tries: 4, firstWaitMs: 5, longestWaitMs: 1500 };
 const KEY = 'sk-test-0123456789abcdefghij';
@@ -20,16 +21,7 @@ const echo: AgentTool = {
 };
 
 const task = (more: Partial<AgentTask> = {}): AgentTask => ({
-  account: {
-    generation: 'g1',
-    stage: 'code',
-    problemId: 'p',
-    programId: null,
-    statementId: null,
-    agent: 'coder',
-    attempt: 0,
-    seed: 0,
-  },
+  account: ACCOUNT,
   system: 'be brief',
   exchange: [{ role: 'user', text: 'hello' }],
   tools: [echo],

@@ -8,23 +8,13 @@ import type { AgentTask } from '../../pipeline/core/agent.ts';
 import { makeAgentFolder } from '../../pipeline/cli/own-folders.ts';
 import { openToolbox } from '../../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../support/memory-keeper.ts';
+import { ACCOUNT } from '../support/model-account.ts';
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'aegis-command-money-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const account = {
-  generation: 'g',
-  stage: 'code',
-  problemId: 'p',
-  programId: null,
-  statementId: null,
-  agent: 'coder',
-  attempt: 0,
-  seed: 0,
-};
 
 /** Asks a program that stands in for an agent's command line. */
 async function ask(name: string, script: string, limits: Partial<AgentTask['limits']> = {}, maxUsd: number | null = null) {
@@ -50,7 +40,7 @@ async function ask(name: string, script: string, limits: Partial<AgentTask['limi
     },
   });
   const task: AgentTask = {
-    account,
+    account: ACCOUNT,
     system: 's',
     exchange: [{ role: 'user', text: 'q' }],
     tools: [],

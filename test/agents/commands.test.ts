@@ -13,6 +13,7 @@ import type { ToolRun } from '../../pipeline/core/stage.ts';
 import { makeAgentFolder } from '../../pipeline/cli/own-folders.ts';
 import { openToolbox } from '../../pipeline/tools/toolbox.ts';
 import { memoryKeeper } from '../support/memory-keeper.ts';
+import { ACCOUNT } from '../support/model-account.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/agents');
 const RECORDED = readdirSync(FIXTURES).filter((name) => name.endsWith('.jsonl'));
@@ -163,16 +164,7 @@ describe('a program of that name on the PATH', () => {
     chmodSync(join(folder, 'bin', name), 0o755);
   };
   const task = {
-    account: {
-      generation: 'g',
-      stage: 'code',
-      problemId: 'p',
-      programId: null,
-      statementId: null,
-      agent: 'coder',
-      attempt: 0,
-      seed: 0,
-    },
+    account: ACCOUNT,
     system: 's',
     exchange: [{ role: 'user' as const, text: 'q' }],
     tools: [],

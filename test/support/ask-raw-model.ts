@@ -6,6 +6,7 @@ import type { AgentTask, AgentTool } from '../../pipeline/core/agent.ts';
 import { memoryKeeper } from './memory-keeper.ts';
 import { NOTHING_TO_START } from './nothing-to-start.ts';
 import { chunksOf, events, messageOf, type RawModel, startRawModel } from './raw-model.ts';
+import { ACCOUNT } from './model-account.ts';
 
 const PATIENCE = { tries: 4, firstWaitMs: 5, longestWaitMs: 1500 };
 export const KEY = 'sk-test-0123456789abcdefghij';
@@ -24,18 +25,8 @@ const echo: AgentTool = {
     return Promise.resolve({ text: `heard ${JSON.stringify(input)}`, failed: false });
   },
 };
-const account = {
-  generation: 'g',
-  stage: 'code',
-  problemId: 'p',
-  programId: null,
-  statementId: null,
-  agent: 'coder',
-  attempt: 0,
-  seed: 0,
-};
 const task: AgentTask = {
-  account,
+  account: ACCOUNT,
   system: 'be brief',
   exchange: [{ role: 'user', text: 'hello' }],
   tools: [echo],

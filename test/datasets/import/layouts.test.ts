@@ -1,21 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Imported, importSet } from '../../../datasets/import/import-set.ts';
+import { describe, expect, test } from 'vitest';
+import { casesOf, imported } from '../../support/imported-rows.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'aegis-layouts-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const imported = (...rows: readonly object[]): Promise<Imported> => {
-  const file = join(folder, 'set.jsonl');
-  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  return importSet(file, 'auto', { source: '', licence: 'MIT' });
-};
-const casesOf = ({ problems }: Imported): unknown => problems[0]?.problem.cases.map(({ args, expected }) => [...args, expected]);
 const leaf = (val: number) => ({ Some: [{ val, left: { None: [] }, right: { None: [] } }] });
 const chain = (...items: readonly number[]): object =>
   items.length === 0 ? { None: [] } : { Some: [{ val: items[0], next: chain(...items.slice(1)) }] };

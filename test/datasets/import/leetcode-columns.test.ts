@@ -1,21 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Imported, importSet } from '../../../datasets/import/import-set.ts';
+import { describe, expect, test } from 'vitest';
+import { casesOf, imported, importedFile } from '../../support/imported-rows.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'aegis-layouts-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const imported = (...rows: readonly object[]): Promise<Imported> => {
-  const file = join(folder, 'set.jsonl');
-  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  return importSet(file, 'auto', { source: '', licence: 'MIT' });
-};
-const casesOf = ({ problems }: Imported): unknown => problems[0]?.problem.cases.map(({ args, expected }) => [...args, expected]);
 describe('LeetCode: other columns', () => {
   test('examples in the text, solutions in fences', async () => {
     const all = await imported({
@@ -207,7 +192,6 @@ describe('LeetCode: other columns', () => {
   });
 
   test('problems under one name, with snippets', async () => {
-    const file = join(folder, 'merged_problems.json');
     const question = {
       title: 'Two Sum',
       problem_id: '1',
@@ -218,8 +202,7 @@ describe('LeetCode: other columns', () => {
       examples: [{ example_num: 1, example_text: 'Input: nums = [2,7], target = 9\nOutput: [0,1]\nExplanation: …', images: [] }],
       code_snippets: { python3: 'class Solution:\n    def twoSum(self, nums: List[int], target: int) -> List[int]:\n        ' },
     };
-    writeFileSync(file, JSON.stringify({ questions: [question] }));
-    const all = await importSet(file, 'auto', { source: '', licence: 'MIT' });
+    const all = await importedFile('merged_problems.json', JSON.stringify({ questions: [question] }));
     expect(all.problems[0]?.problem).toMatchObject({ id: 'two-sum', difficulty: 'hard', category: 'Array', entry: 'two_sum' });
     expect(casesOf(all)).toEqual([[[2, 7], 9, { ok: [0, 1] }]]);
   });

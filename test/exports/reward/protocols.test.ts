@@ -1,22 +1,7 @@
 import { once } from 'node:events';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { fakeServer } from '../../support/reward-fixture.ts';
-
-type Server = ReturnType<typeof fakeServer>;
-const open: Server[] = [];
-afterEach(async () => {
-  for (const { app } of open.splice(0)) await app.close();
-});
-
-function serve(...args: Parameters<typeof fakeServer>): Server {
-  const server = fakeServer(...args);
-  open.push(server);
-  return server;
-}
-
-const post = async ({ app }: Server, url: string, payload: object, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url, payload, headers });
+import { post, serve, type Server } from '../../support/reward-servers.ts';
 
 describe('OpenEnv', () => {
   test('one reset, one step, and the episode is over', async () => {
@@ -166,5 +151,45 @@ describe('the Open Reward Standard', () => {
     const headers = await session(server, { env_name: 'coding', split: 'train', index: 0 });
     const other = events((await post(server, '/coding/call', { name: 'hint', input: {} }, headers)).body).at(-1);
     expect(JSON.parse(other?.[1] ?? '')).toMatchObject({ ok: false });
+  });
+});
+
+describe('NeMo Gym', () => {
+  const verify = (text: string) => ({
+    responses_create_params: { input: [] },
+    role: 'coding',
+    task: 'coding-1',
+    mine: 7,
+    response: {
+      output: [{ type: 'reasoning' }, { type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
+    },
+  });
+
+  test('verifies what the model said last, and gives the row back', async () => {
+    const answer = (await post(serve(), '/verify', verify('good'))).json();
+    expect(answer).toMatchObject({
+      reward: 1,
+      reward_components: { settled: 1 },
+      mine: 7,
+      response: { output: expect.any(Array) },
+    });
+    expect((await post(serve(), '/coding/verify', { ...verify('bad'), role: undefined })).json()).toMatchObject({ reward: 0 });
+  });
+
+  test('has no reward for what could not be told', async () => {
+    const answer = await post(serve(), '/verify', verify('retry'));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ reward: null });
+  });
+
+  test('takes its own rows', async () => {
+    const server = serve();
+    const { body } = await server.app.inject({ url: '/nemo-gym/tasks.jsonl?role=proving' });
+    const [row] = body.split('\n');
+    expect((await post(server, '/seed_session', row ?? '')).statusCode).toBe(200);
+    expect(JSON.parse(row ?? '')).toMatchObject({
+      responses_create_params: { input: [{ role: 'user', content: 'Do proving-0.' }] },
+      task: 'proving-0',
+    });
   });
 });

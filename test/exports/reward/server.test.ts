@@ -1,31 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fakeServer } from '../../support/reward-fixture.ts';
-
-type Server = ReturnType<typeof fakeServer>;
-const open: Server[] = [];
-afterEach(async () => {
-  for (const { app, scorer } of open.splice(0)) {
-    scorer.release();
-    await app.close();
-  }
-});
-
-function serve(...args: Parameters<typeof fakeServer>): Server {
-  const server = fakeServer(...args);
-  open.push(server);
-  return server;
-}
-
-const post = ({ app }: Server, url: string, payload: object | string, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'POST',
-    url,
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    headers: { 'content-type': 'application/json', ...headers },
-  });
+import { post, serve, type Server } from '../../support/reward-servers.ts';
 
 const score = (server: Server, submission: string, task = 'proving-0') => post(server, '/v1/score', { task, submission });
 
@@ -262,44 +239,4 @@ test('OpenAPI names every route there is, and no other', async () => {
   );
   expect(routesOf(server)).toContain('POST /{role}/verify');
   expect(named.toSorted()).toEqual(routesOf(server));
-});
-
-describe('NeMo Gym', () => {
-  const verify = (text: string) => ({
-    responses_create_params: { input: [] },
-    role: 'coding',
-    task: 'coding-1',
-    mine: 7,
-    response: {
-      output: [{ type: 'reasoning' }, { type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
-    },
-  });
-
-  test('verifies what the model said last, and gives the row back', async () => {
-    const answer = (await post(serve(), '/verify', verify('good'))).json();
-    expect(answer).toMatchObject({
-      reward: 1,
-      reward_components: { settled: 1 },
-      mine: 7,
-      response: { output: expect.any(Array) },
-    });
-    expect((await post(serve(), '/coding/verify', { ...verify('bad'), role: undefined })).json()).toMatchObject({ reward: 0 });
-  });
-
-  test('has no reward for what could not be told', async () => {
-    const answer = await post(serve(), '/verify', verify('retry'));
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ reward: null });
-  });
-
-  test('takes its own rows', async () => {
-    const server = serve();
-    const { body } = await server.app.inject({ url: '/nemo-gym/tasks.jsonl?role=proving' });
-    const [row] = body.split('\n');
-    expect((await post(server, '/seed_session', row ?? '')).statusCode).toBe(200);
-    expect(JSON.parse(row ?? '')).toMatchObject({
-      responses_create_params: { input: [{ role: 'user', content: 'Do proving-0.' }] },
-      task: 'proving-0',
-    });
-  });
 });
